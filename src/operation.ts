@@ -1,0 +1,95 @@
+/**
+ * An operation is one thing the service can do, declared once and mounted twice: as an HTTP route (http/) and as an
+ * MCP tool (mcp/). OpenAPI and the MCP schemas are made from the same record, so they cannot drift apart.
+ */
+import type { z } from "zod";
+import { fromZodError } from "./errors.ts";
+
+export type Role = "agent" | "admin";
+
+/** What a run may use of the world; everything else reaches it through its input. */
+export interface OperationContext {
+  readonly env: Env;
+  /** Who asks; storage is always addressed by it. */
+  readonly tenant: string;
+  readonly role: Role;
+  readonly requestId: string;
+  /** Runs on after the response has been sent. */
+  waitUntil(work: Promise<unknown>): void;
+}
+
+export interface OperationSpec<I extends z.ZodObject, O extends z.ZodType> {
+  /** snake_case; also the name of the MCP tool and the OpenAPI operationId. */
+  name: string;
+  /** One paragraph: what it is for, the form of its input, when not to use it. */
+  description: string;
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Hono path; its `:placeholders` are fields of `input`. */
+  path: string;
+  /** The least role that may call it; `agent` when absent. */
+  role?: Role;
+  /**
+   * One strict, flat object. Over HTTP its fields come from the path's placeholders, then from the query (GET, DELETE)
+   * or from the JSON body (POST, PUT); over MCP they are the tool's arguments. Numbers in a query arrive as strings:
+   * use z.coerce for them.
+   */
+  input: I;
+  output: O;
+  /** Status of a success; 200 when absent. */
+  status?: 200 | 201;
+  /** Bytes of body accepted over HTTP; DEFAULT_MAX_BODY_BYTES when absent. */
+  maxBodyBytes?: number;
+  /** `false` keeps it off MCP: for what only makes sense over HTTP. */
+  mcp?: boolean;
+  run(context: OperationContext, input: z.output<I>): Promise<z.input<O>>;
+  /** Another form of the same success over HTTP (text, 304 …); undefined means plain JSON. */
+  respond?(output: z.input<O>, request: Request): Response | undefined;
+}
+
+/** An OperationSpec with its types closed over, so that different operations fit in one list. */
+export interface Operation {
+  readonly name: string;
+  readonly description: string;
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly path: string;
+  readonly role: Role;
+  readonly input: z.ZodObject;
+  readonly output: z.ZodType;
+  readonly status: 200 | 201;
+  readonly maxBodyBytes: number;
+  readonly mcp: boolean;
+  /**
+   * Parses `rawInput`, then runs.
+   * @throws ServiceError (`validation`, every bad field named) when the input does not fit.
+   */
+  call(context: OperationContext, rawInput: unknown): Promise<OperationResult>;
+}
+
+export interface OperationResult {
+  output: unknown;
+  respond(request: Request): Response | undefined;
+}
+
+/** Bytes a body may have unless the operation says otherwise: 1 MiB. */
+export const DEFAULT_MAX_BODY_BYTES = 1024 * 1024;
+
+export function defineOperation<I extends z.ZodObject, O extends z.ZodType>(spec: OperationSpec<I, O>): Operation {
+  return {
+    name: spec.name,
+    description: spec.description,
+    method: spec.method,
+    path: spec.path,
+    role: spec.role ?? "agent",
+    input: spec.input,
+    output: spec.output,
+    status: spec.status ?? 200,
+    maxBodyBytes: spec.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES,
+    mcp: spec.mcp ?? true,
+    async call(context, rawInput) {
+      const parsed = spec.input.safeParse(rawInput);
+      if (!parsed.success) throw fromZodError(parsed.error);
+      const output = await spec.run(context, parsed.data);
+      return { output, respond: (request) => spec.respond?.(output, request) };
+    },
+  };
+}

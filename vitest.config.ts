@@ -1,0 +1,31 @@
+import { cloudflareTest } from "@cloudflare/vitest-plugin";
+import { defineConfig } from "vitest/config";
+
+/** Two projects: `workerd` runs inside the Workers runtime; `node` runs scripts, servers and browsers (`*.node.test.ts`). */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        plugins: [
+          cloudflareTest({
+            wrangler: { configPath: "./wrangler.toml" },
+            miniflare: { bindings: { OPEN_ACCESS: "true" } },
+          }),
+        ],
+        test: {
+          name: "workerd",
+          include: ["test/**/*.test.ts"],
+          exclude: ["test/**/*.node.test.ts"],
+        },
+      },
+      {
+        test: {
+          name: "node",
+          include: ["test/**/*.node.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
