@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 /** Two projects: `workerd` runs inside the Workers runtime; `node` runs scripts, servers and browsers (`*.node.test.ts`). */
 export default defineConfig({
   test: {
+    silent: "passed-only",
     projects: [
       {
         plugins: [

@@ -1,4 +1,34 @@
+/** The Hono app: middleware in order, then each room's routes. */
 import { Hono } from "hono";
+import { requestId } from "hono/request-id";
+import { secureHeaders } from "hono/secure-headers";
+import { authenticate, requireConfigured } from "./http/auth.ts";
+import { methodNotAllowed, onError, onNotFound } from "./http/failure.ts";
+import { mountOperations } from "./http/mount.ts";
+import { openApiDocument } from "./http/openapi.ts";
+import { limitRate } from "./http/rate-limit.ts";
+import type { HttpEnv } from "./http/types.ts";
+import { serveMcp } from "./mcp/serve.ts";
+import { operations } from "./operations.ts";
 
-export const app = new Hono<{ Bindings: Env }>();
+export const app = new Hono<HttpEnv>();
+
+app.onError(onError);
+app.notFound(onNotFound);
+app.use(requestId());
+app.use(secureHeaders({ crossOriginResourcePolicy: "same-origin" }));
+
 app.get("/healthz", (c) => c.json({ ok: true }));
+app.all("/healthz", (c) => methodNotAllowed(c, ["GET"]));
+
+app.use(requireConfigured);
+
+// Pages hold nothing of any tenant, and a browser opens them without a key.
+app.get("/openapi.json", (c) => c.json(openApiDocument(operations)));
+app.all("/openapi.json", (c) => methodNotAllowed(c, ["GET"]));
+
+app.use(authenticate);
+app.use(limitRate);
+
+app.all("/mcp", serveMcp);
+mountOperations(app, operations);

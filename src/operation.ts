@@ -3,7 +3,7 @@
  * MCP tool (mcp/). OpenAPI and the MCP schemas are made from the same record, so they cannot drift apart.
  */
 import type { z } from "zod";
-import { fromZodError } from "./errors.ts";
+import { fromZodError, permissionDenied } from "./errors.ts";
 
 export type Role = "agent" | "admin";
 
@@ -92,4 +92,11 @@ export function defineOperation<I extends z.ZodObject, O extends z.ZodType>(spec
       return { output, respond: (request) => spec.respond?.(output, request) };
     },
   };
+}
+
+/** @throws ServiceError 403 `admin_only` when the caller's role is less than the operation asks for. */
+export function requireRole(context: OperationContext, operation: Operation): void {
+  if (operation.role === "admin" && context.role !== "admin") {
+    throw permissionDenied("admin_only", `\`${operation.name}\` needs a key with the role admin; yours is an agent's.`);
+  }
 }

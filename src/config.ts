@@ -1,0 +1,63 @@
+/**
+ * Vars and secrets, parsed once per isolate. Everything that reads `env` for a setting reads it here, so that a bad
+ * value is one clear error that names the var instead of a surprise in a room.
+ */
+import { z } from "zod";
+import { ServiceError } from "./errors.ts";
+import { JUDGE_NAMES } from "./judges/judge.ts";
+
+const positiveInt = (fallback: number) => z.coerce.number().int().positive().default(fallback);
+const optionalText = z
+  .string()
+  .trim()
+  .optional()
+  .transform((text) => (text === "" ? undefined : text));
+
+const configSchema = z.object({
+  /** One `tenant:role:key` a line. */
+  API_KEYS: z.string().default(""),
+  OPEN_ACCESS: z
+    .string()
+    .default("false")
+    .transform((text) => text.trim().toLowerCase() === "true"),
+  /** Unset: `local`. */
+  JUDGE_SKIM: z.enum(JUDGE_NAMES).optional(),
+  /** Unset: the model whose key is set, else `local`. */
+  JUDGE_READ: z.enum(JUDGE_NAMES).optional(),
+  /** Total time a judge has for one stage, retries included. */
+  JUDGE_DEADLINE_MS: positiveInt(4000),
+  /** Characters of a skill's description in a skim's criterion; the agent's own index shows 60. */
+  SKIM_DESCRIPTION_CHARS: positiveInt(60),
+  SYSTEMONE_API_KEY: optionalText,
+  SYSTEMONE_BASE_URL: z.url().default("https://api.typesafe.ai"),
+  SYSTEMONE_MODEL: z.string().min(1).default("jev-1.13.0"),
+  CLEF_MODEL: z.string().min(1).default("@cf/cloudflare/clef-flash"),
+  ANTHROPIC_API_KEY: optionalText,
+  ANTHROPIC_BASE_URL: z.url().optional(),
+  ANTHROPIC_MODEL: z.string().min(1).default("claude-haiku-4-5-20251001"),
+  /** Seconds a ranking stays in KV. KV itself takes no less than 60. */
+  RANK_CACHE_TTL_S: z.coerce.number().int().min(60).default(86_400),
+});
+
+export type Config = z.output<typeof configSchema>;
+
+const parsed = new WeakMap<object, Config>();
+
+/** @throws ServiceError (`internal`) that names each var which does not parse; its value is not shown. */
+export function readConfig(env: object): Config {
+  const known = parsed.get(env);
+  if (known !== undefined) return known;
+  const result = configSchema.safeParse(env);
+  if (!result.success) {
+    const names = result.error.issues.map((issue) => issue.path.join(".")).join(", ");
+    throw new ServiceError({
+      category: "transient",
+      code: "misconfigured",
+      status: 500,
+      message: "This Signpost is misconfigured; its operator must correct the vars named in its log.",
+      detail: `vars that do not parse: ${names}`,
+    });
+  }
+  parsed.set(env, result.data);
+  return result.data;
+}

@@ -1,0 +1,99 @@
+/** Reads a JSON body within its limits; whatever is wrong with it is a validation error that says what to do. */
+import { formatPath, invalidRequest, ServiceError } from "../errors.ts";
+
+/**
+ * @param maxBytes bytes of body accepted, counted while it streams in (a declared length is not trusted).
+ * @returns the parsed object; `{}` for an empty body.
+ * @throws ServiceError 413 `body_too_large`, 415 `not_json`, 400 `invalid_json` | `invalid_unicode` | `invalid_request`
+ */
+export async function readJsonBody(request: Request, maxBytes: number): Promise<Record<string, unknown>> {
+  const bytes = await readBytes(request, maxBytes);
+  if (bytes.byteLength === 0) return {};
+  const contentType = request.headers.get("content-type") ?? "";
+  if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType)) {
+    throw new ServiceError({
+      category: "validation",
+      code: "not_json",
+      status: 415,
+      message: "Send JSON with the header `content-type: application/json`.",
+    });
+  }
+  const value = parseJsonText(decodeUtf8(bytes));
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw invalidRequest("The body must be one JSON object in braces.");
+  }
+  return { ...value };
+}
+
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+  if (request.body === null) return new Uint8Array();
+  if (Number(request.headers.get("content-length")) > maxBytes) throw tooLarge(maxBytes);
+  const chunks: Uint8Array[] = [];
+  let total = 0;
+  for await (const chunk of request.body) {
+    total += chunk.byteLength;
+    if (total > maxBytes) throw tooLarge(maxBytes);
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(total);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+}
+
+function tooLarge(maxBytes: number): ServiceError {
+  return new ServiceError({
+    category: "validation",
+    code: "body_too_large",
+    status: 413,
+    message: `The body is over ${maxBytes / (1024 * 1024)} MiB, which is the limit here; send less at a time.`,
+  });
+}
+
+function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
+  } catch {
+    throw invalidRequest("The body is not valid UTF-8; encode it as UTF-8.", [], "invalid_unicode");
+  }
+}
+
+function parseJsonText(text: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw invalidRequest(
+      "The body is not valid JSON; check quotes, commas and that it is complete.",
+      [],
+      "invalid_json",
+    );
+  }
+  // Valid UTF-8 can carry a lone surrogate only as an escape, so most bodies need no walk.
+  if (/\\u[dD][89a-fA-F]/.test(text)) refuseLoneSurrogates(value);
+  return value;
+}
+
+/** @throws ServiceError naming the first string that holds half a character. */
+export function refuseLoneSurrogates(root: unknown): void {
+  const stack: { value: unknown; path: PropertyKey[] }[] = [{ value: root, path: [] }];
+  for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
+    const { value, path } = top;
+    if (typeof value === "string" && !value.isWellFormed()) throw loneSurrogate(path);
+    if (typeof value !== "object" || value === null) continue;
+    const isArray = Array.isArray(value);
+    for (const [key, inner] of Object.entries(value)) {
+      if (!key.isWellFormed()) throw loneSurrogate(path);
+      stack.push({ value: inner, path: [...path, isArray ? Number(key) : key] });
+    }
+  }
+}
+
+function loneSurrogate(path: PropertyKey[]): ServiceError {
+  const where = formatPath(path);
+  const problem = "Holds half a character (a lone surrogate); cut texts between characters, not between UTF-16 units.";
+  return invalidRequest(`\`${where}\`: ${problem}`, [{ path: where, problem }], "invalid_unicode");
+}

@@ -1,0 +1,46 @@
+/** Mounts operations as routes: gathers an operation's flat input from path, query and body, runs it, answers JSON. */
+import type { Context, Hono } from "hono";
+import { type Operation, type OperationContext, requireRole } from "../operation.ts";
+import { readJsonBody } from "./body.ts";
+import { methodNotAllowed } from "./failure.ts";
+import type { HttpEnv } from "./types.ts";
+
+/** A path none of whose operations takes the method answers 405 and says which methods it takes. */
+export function mountOperations(app: Hono<HttpEnv>, operations: readonly Operation[]): void {
+  const methodsByPath = new Map<string, string[]>();
+  for (const operation of operations) {
+    app.on(operation.method, operation.path, (c) => serve(c, operation));
+    methodsByPath.set(operation.path, [...(methodsByPath.get(operation.path) ?? []), operation.method]);
+  }
+  for (const [path, methods] of methodsByPath) app.all(path, (c) => methodNotAllowed(c, methods));
+}
+
+async function serve(c: Context<HttpEnv>, operation: Operation): Promise<Response> {
+  const context = operationContext(c);
+  requireRole(context, operation);
+  const result = await operation.call(context, await gatherInput(c, operation));
+  return result.respond(c.req.raw) ?? Response.json(result.output, { status: operation.status });
+}
+
+export function operationContext(c: Context<HttpEnv>): OperationContext {
+  const { tenant, role } = c.get("caller");
+  return {
+    env: c.env,
+    tenant,
+    role,
+    requestId: c.get("requestId"),
+    waitUntil: (work) => c.executionCtx.waitUntil(work),
+  };
+}
+
+async function gatherInput(c: Context<HttpEnv>, operation: Operation): Promise<Record<string, unknown>> {
+  const rest =
+    operation.method === "GET" || operation.method === "DELETE"
+      ? c.req.query()
+      : await readJsonBody(c.req.raw, operation.maxBodyBytes);
+  const params = c.req.param();
+  const input: Record<string, unknown> = { ...params };
+  // A body must not name the path's own field a second time: the clash would be settled silently.
+  for (const [key, value] of Object.entries(rest)) input[key in params ? `${key} (already in the path)` : key] = value;
+  return input;
+}
