@@ -8,6 +8,8 @@ import type { MiddlewareHandler } from "hono";
 import { z } from "zod";
 import { readConfig } from "../config.ts";
 import { permissionDenied } from "../errors.ts";
+import { sha256, toHex } from "../hash.ts";
+import { jsonText } from "../json-text.ts";
 import { logWarning } from "../log.ts";
 import { PUBLIC_TENANT } from "../tenants.ts";
 import type { Caller, HttpEnv } from "./types.ts";
@@ -16,17 +18,7 @@ const tenantSchema = z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/);
 const roleSchema = z.enum(["agent", "admin"]);
 
 /** Value of `key:{sha256 of the key, hex}` in KV: JSON `{"tenant", "role"}`. */
-const storedKeySchema = z
-  .string()
-  .transform((text, issue) => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      issue.addIssue("not JSON");
-      return z.NEVER;
-    }
-  })
-  .pipe(z.strictObject({ tenant: tenantSchema, role: roleSchema }));
+const storedKeySchema = jsonText(z.strictObject({ tenant: tenantSchema, role: roleSchema }));
 
 /** Seconds a key found in KV may go on being served from the colo's cache after it was withdrawn. */
 const STORED_KEY_CACHE_S = 60;
@@ -109,14 +101,4 @@ async function parseKeys(source: string): Promise<ConfiguredKey[]> {
     keys.push({ hash, caller: { tenant: tenant.data, role: role.data, keyId: toHex(hash).slice(0, 32) } });
   }
   return keys;
-}
-
-async function sha256(text: string): Promise<Uint8Array> {
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
-}
-
-function toHex(bytes: Uint8Array): string {
-  let text = "";
-  for (const byte of bytes) text += byte.toString(16).padStart(2, "0");
-  return text;
 }
