@@ -43,7 +43,7 @@ export interface OperationSpec<I extends z.ZodObject, O extends z.ZodType> {
   mcp?: boolean;
   run(context: OperationContext, input: z.output<I>): Promise<z.input<O>>;
   /** Another form of the same success over HTTP (text, 304 …); undefined means plain JSON. */
-  respond?(output: z.input<O>, request: Request): Response | undefined;
+  respond?(output: z.input<O>, request: Request, input: z.output<I>): Response | undefined;
 }
 
 /** An OperationSpec with its types closed over, so that different operations fit in one list. */
@@ -89,7 +89,7 @@ export function defineOperation<I extends z.ZodObject, O extends z.ZodType>(spec
       const parsed = spec.input.safeParse(rawInput);
       if (!parsed.success) throw fromZodError(parsed.error);
       const output = await spec.run(context, parsed.data);
-      return { output, respond: (request) => spec.respond?.(output, request) };
+      return { output, respond: (request) => spec.respond?.(output, request, parsed.data) };
     },
   };
 }

@@ -1,0 +1,34 @@
+/** `POST /v1/hints`: the next step of a search loop, as JSON or as text. */
+import { defineOperation, type Operation } from "../operation.ts";
+import { computeHints } from "./compute.ts";
+import { formatHints } from "./format.ts";
+import { hintsInputSchema, hintsSchema } from "./schema.ts";
+
+const hints = defineOperation({
+  name: "hints",
+  description:
+    "Says what a search loop should do next: broaden, refine, expand or synthesize, with queries to try, related " +
+    "documents to fetch and keywords nothing was found for. Input: the keywords of the last search and the results it " +
+    "returned, scores from 0 to 1. Send `round` and the last answer's `visited_ids` to have the loop ended in time, and " +
+    "`failures` for searches that failed. It does not search itself, and it says nothing about failures of other " +
+    "tools: use `failures` for those.",
+  method: "POST",
+  path: "/v1/hints",
+  input: hintsInputSchema,
+  output: hintsSchema,
+  run: async (_context, input) => computeHints(input),
+  respond(output, request, input) {
+    if (!prefersText(request.headers.get("accept"))) return undefined;
+    const asked = new URL(request.url).searchParams.get("lang");
+    const language = input.lang ?? (asked === "ja" ? "ja" : "en");
+    return new Response(formatHints(output, language), { headers: { "content-type": "text/plain; charset=utf-8" } });
+  },
+});
+
+export const hintsOperations: Operation[] = [hints];
+
+/** Whether text/plain is named before JSON. */
+function prefersText(accept: string | null): boolean {
+  const types = (accept ?? "").split(",").map((part) => part.split(";")[0]?.trim().toLowerCase());
+  return types.find((type) => type === "text/plain" || type === "application/json") === "text/plain";
+}

@@ -1,0 +1,198 @@
+/**
+ * The wire contract of `/v1/hints`: the one source of its validation, types, OpenAPI and MCP schemas. Values are kept as
+ * they came (a numeric string stays a string here); results.ts reads them and warns of what it had to interpret.
+ */
+import { z } from "zod";
+import { ERROR_CATEGORIES } from "../errors.ts";
+
+/** A result at or above it may end the loop. */
+export const DEFAULT_SUFFICIENT_SCORE = 0.5;
+/** Tags of results below it are noise and make no queries. */
+export const DEFAULT_MIN_SUGGEST_SCORE = 0.15;
+export const DEFAULT_MAX_SUGGESTED_QUERIES = 5;
+export const DEFAULT_MAX_ROUNDS = 3;
+
+/** Each keyword is looked for in each result, so their number bounds the work; a longer list is no query any more. */
+const MAX_KEYWORDS = 100;
+const MAX_SUGGESTED_QUERIES = 50;
+const MAX_ROUNDS = 100;
+const MAX_QUERY_CHARS = 32_000;
+
+const NUMERIC = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/;
+
+const SCORE_PROBLEM =
+  "must be a number from 0 to 1; normalise other scales first (divide BM25 scores by the best one, say), " +
+  "and leave the field out where the search gave no score.";
+
+/** A score written as text, as "0.82"; undefined when it is no number from 0 to 1. */
+export function parseScoreText(text: string): number | undefined {
+  const value = NUMERIC.test(text) ? Number(text) : Number.NaN;
+  return value >= 0 && value <= 1 ? value : undefined;
+}
+
+const threshold = (name: string) =>
+  z
+    .number({ error: `\`${name}\` must be a number from 0 to 1.` })
+    .min(0, `\`${name}\` must be 0 or more.`)
+    .max(1, `\`${name}\` must be 1 or less.`);
+
+const wholeNumber = (name: string, min: number, max: number) => {
+  const error = `\`${name}\` must be a whole number from ${min} to ${max}.`;
+  return z.int({ error }).min(min, error).max(max, error);
+};
+
+const textField = (name: string) => z.string({ error: `\`${name}\` must be text.` });
+
+const listField = (name: string) =>
+  z.union([z.array(z.string(), { error: `\`${name}\` must be a list of texts.` }), z.string()], {
+    error: `\`${name}\` must be a list of texts, or one text split on commas and line breaks.`,
+  });
+
+export const resultSchema = z.strictObject({
+  id: z
+    .string({ error: "`id` must be text, so that related results can name it." })
+    .trim()
+    .min(1, "`id` must not be empty.")
+    .describe("What the search engine calls the document; `related` and `visited_ids` name it."),
+  title: textField("title").describe("Title of the document; may be empty."),
+  summary: textField("summary").nullish().describe("A sentence or two about the document."),
+  tags: listField("tags").nullish().describe("A list, or one text split on commas and line breaks."),
+  score: z
+    .union([
+      z.number({ error: SCORE_PROBLEM }).min(0, SCORE_PROBLEM).max(1, SCORE_PROBLEM),
+      z.string().refine((text) => parseScoreText(text) !== undefined, SCORE_PROBLEM),
+      z.null(),
+    ])
+    .optional()
+    .describe("Relevance from 0 to 1. Missing or null is no evidence: it counts as 0, with a warning."),
+  related: listField("related").nullish().describe("Ids of documents this one points to, in the forms of `tags`."),
+  text: textField("text").nullish().describe("Full text or passage; keywords are looked for here when it is given."),
+});
+export type SearchResult = z.output<typeof resultSchema>;
+
+export const failedSearchSchema = z.strictObject({
+  query: z.string({ error: "`query` must be the text that was searched for." }).trim().max(MAX_QUERY_CHARS),
+  attempt: wholeNumber("attempt", 1, 1000).default(1).describe("Which try this was, counted from 1."),
+  failure: z
+    .unknown()
+    .describe("What the search gave back: an error envelope of this service, or anything `/v1/failures` can read."),
+});
+export type FailedSearch = z.output<typeof failedSearchSchema>;
+
+export const hintsInputSchema = z
+  .strictObject({
+    keywords: z
+      .array(z.string({ error: "each keyword must be text." }), { error: "`keywords` must be a list of texts." })
+      .max(MAX_KEYWORDS, `\`keywords\` holds more than ${MAX_KEYWORDS} entries; send those of one query.`)
+      .optional()
+      .describe("What was searched for, one idea an entry. Send this or `query`."),
+    query: textField("query")
+      .max(MAX_QUERY_CHARS, `\`query\` is longer than ${MAX_QUERY_CHARS} characters.`)
+      .optional()
+      .describe("The same as one text; its words, split at spaces, are the keywords."),
+    results: z
+      .array(resultSchema, { error: "`results` must be the list the search returned; [] when it found nothing." })
+      .optional()
+      .describe("What this round's search returned, [] for nothing; may be left out only beside `failures`."),
+    sufficient_score: threshold("sufficient_score")
+      .default(DEFAULT_SUFFICIENT_SCORE)
+      .describe("The best score at which the results suffice."),
+    min_suggest_score: threshold("min_suggest_score")
+      .default(DEFAULT_MIN_SUGGEST_SCORE)
+      .describe("Tags of results below this score make no suggestions."),
+    max_suggested_queries: wholeNumber("max_suggested_queries", 0, MAX_SUGGESTED_QUERIES)
+      .default(DEFAULT_MAX_SUGGESTED_QUERIES)
+      .describe("At most this many `suggested_queries`."),
+    dedupe: z.boolean().default(false).describe("true counts a document once however often it is listed."),
+    match: z
+      .enum(["substring", "word"], { error: '`match` must be "substring" or "word".' })
+      .default("substring")
+      .describe('"word" finds keywords as whole words only: `cat` is then not found in `category`.'),
+    require_coverage: z
+      .boolean()
+      .default(false)
+      .describe("true asks for another round while any keyword is found in no result, however good the score."),
+    suggest_from_text: z
+      .boolean()
+      .default(false)
+      .describe("true makes suggestions from frequent words of titles and summaries when no result has tags."),
+    round: wholeNumber("round", 1, 1_000_000)
+      .optional()
+      .describe("Loop state: which round these results are of, counted from 1."),
+    max_rounds: wholeNumber("max_rounds", 1, MAX_ROUNDS)
+      .optional()
+      .describe(`Loop state: the last round allowed; ${DEFAULT_MAX_ROUNDS} when left out.`),
+    visited_ids: z
+      .array(z.string().trim(), { error: "`visited_ids` must be a list of ids." })
+      .optional()
+      .describe("Loop state: the `visited_ids` of the last answer; [] or left out in the first round."),
+    failures: z
+      .array(failedSearchSchema, { error: "`failures` must be a list of {query, attempt, failure}." })
+      .optional()
+      .describe("Searches of this round that failed. An empty `results` is a finding, not a failure."),
+    lang: z
+      .enum(["en", "ja"], { error: '`lang` must be "en" or "ja".' })
+      .optional()
+      .describe("Language of the text form (`Accept: text/plain`); JSON stays as it is."),
+  })
+  .superRefine((input, context) => {
+    if (input.keywords !== undefined && input.query !== undefined) {
+      context.addIssue({ code: "custom", path: ["query"], message: "Send either `keywords` or `query`, not both." });
+    }
+    if (input.query !== undefined && splitQuery(input.query).length > MAX_KEYWORDS) {
+      context.addIssue({ code: "custom", path: ["query"], message: `must have at most ${MAX_KEYWORDS} words.` });
+    }
+    if (input.results === undefined && (input.failures ?? []).length === 0) {
+      const message = "is required: the list the search returned, [] when it found nothing.";
+      context.addIssue({ code: "custom", path: ["results"], message });
+    }
+  });
+
+/** What a caller writes. */
+export type HintsInput = z.input<typeof hintsInputSchema>;
+/** The same after validation, defaults filled in. */
+export type HintsRequest = z.output<typeof hintsInputSchema>;
+
+/** Words of a query as keywords; any Unicode space separates. */
+export function splitQuery(query: string): string[] {
+  return query.split(/\s+/u).filter((word) => word !== "");
+}
+
+export const NEXT_ACTIONS = ["broaden", "refine", "expand", "synthesize", "retry", "report_up"] as const;
+export type NextAction = (typeof NEXT_ACTIONS)[number];
+export const STOP_REASONS = ["sufficient", "saturated", "max_rounds"] as const;
+export type StopReason = (typeof STOP_REASONS)[number];
+
+const failureReportSchema = z.strictObject({
+  query: z.string(),
+  attempts: z.int().describe("Tries so far."),
+  category: z.enum(ERROR_CATEGORIES).nullable().describe("null when the failure could not be read."),
+  retry: z.boolean().describe("Whether this query should be tried again as it is."),
+  retry_after_ms: z.int().nullable(),
+  message: z.string(),
+});
+export type FailureReport = z.output<typeof failureReportSchema>;
+
+export const hintsSchema = z.strictObject({
+  sufficient: z.boolean().describe("At least one result, and the best score reaches `sufficient_score`."),
+  max_score: z.number().describe("Best score, rounded to three places (half to even)."),
+  result_count: z.int(),
+  next_action: z
+    .enum(NEXT_ACTIONS)
+    .describe(
+      "broaden: search wider. refine: try suggested_queries. expand: fetch related_ids. synthesize: answer from what " +
+        "there is. retry: the same query again. report_up: say what was tried and hand on the partial results.",
+    ),
+  suggested_queries: z.array(z.string()),
+  related_ids: z.array(z.string()).describe("Documents pointed to and not yet seen, first seen first."),
+  gap_keywords: z.array(z.string()).describe("Keywords found in no result."),
+  warnings: z.array(z.string()).optional().describe("What had to be interpreted; absent when nothing had."),
+  new_ids: z.array(z.string()).optional().describe("With loop state: ids seen for the first time."),
+  visited_ids: z.array(z.string()).optional().describe("With loop state: all ids seen; send it with the next round."),
+  converged: z.boolean().optional().describe("With loop state: true means stop searching."),
+  stop_reason: z.enum(STOP_REASONS).nullable().optional().describe("With loop state: why; null while it goes on."),
+  queries_tried: z.array(z.string()).optional().describe("With failures: the queries that failed."),
+  failures: z.array(failureReportSchema).optional().describe("With failures: one entry a query."),
+  partial_results: z.array(resultSchema).optional().describe("With failures: the results that did come."),
+});
+export type Hints = z.output<typeof hintsSchema>;
