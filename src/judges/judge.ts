@@ -78,16 +78,21 @@ export interface Judge {
   read(task: ReadTask): Promise<ReadResult>;
 }
 
+export type JudgeFailureKind = "timeout" | "unavailable" | "rate_limited" | "refused" | "malformed" | "not_configured";
+
 /** Why a judge could not answer; the local judge then answers in its place and the response says `degraded`. */
 export class JudgeFailure extends Error {
   readonly judge: JudgeName;
-  readonly kind: "timeout" | "unavailable" | "rate_limited" | "refused" | "malformed" | "not_configured";
+  readonly kind: JudgeFailureKind;
+  /** Milliseconds the upstream asked us to wait before the next try; null when it did not say. */
+  readonly retryAfterMs: number | null;
 
   /** @param message for the log alone; must hold neither a key nor request text. */
-  constructor(judge: JudgeName, kind: JudgeFailure["kind"], message: string) {
+  constructor(judge: JudgeName, kind: JudgeFailureKind, message: string, retryAfterMs: number | null = null) {
     super(message);
     this.name = "JudgeFailure";
     this.judge = judge;
     this.kind = kind;
+    this.retryAfterMs = retryAfterMs;
   }
 }
