@@ -49,7 +49,7 @@ export interface DecisionJudgeOptions {
   readonly skimDescriptionChars: number;
 }
 
-/** Below this lead of the first over the second, the order in which the options stood may have decided the read. */
+/** Up to this lead of the first over the second, the order in which the options stood may have decided the read. */
 const CLOSE_CALL = 0.15;
 
 const NONE = { key: NONE_OPTION, criterion: NONE_CRITERION };
@@ -197,7 +197,7 @@ function byShare(options: readonly SkillOption[], shares: ReadonlyMap<string, nu
 
 function isClose(shares: ReadonlyMap<string, number>): boolean {
   const [first = 1, second] = [...shares.values()].toSorted((a, b) => b - a);
-  return second !== undefined && first - second < CLOSE_CALL;
+  return second !== undefined && first - second <= CLOSE_CALL + Number.EPSILON;
 }
 
 function unreachable(): never {

@@ -1,0 +1,91 @@
+/**
+ * A judge that always answers: when the one asked for fails, or was never set up, the local judge answers in its
+ * place and the answer says so. Nothing that happens to a judge may end up looking like "no skill".
+ */
+import { logError, logWarning } from "../log.ts";
+import {
+  type Judge,
+  JudgeFailure,
+  type JudgeName,
+  type ReadResult,
+  type ReadTask,
+  type SkimResult,
+  type SkimTask,
+} from "./judge.ts";
+
+export interface Judged<T> {
+  readonly result: T;
+  /** Who answered; `local` when degraded. */
+  readonly judge: JudgeName;
+  /** The judge that was asked for did not answer. Such an answer must not be cached. */
+  readonly degraded: boolean;
+}
+
+export interface SteadyJudge {
+  /** Who is asked first. */
+  readonly name: JudgeName;
+  /** Its configured model, for the cache key; null for the local judge. */
+  readonly model: string | null;
+  skim(task: SkimTask): Promise<Judged<SkimResult>>;
+  read(task: ReadTask): Promise<Judged<ReadResult>>;
+}
+
+/**
+ * @param judge who is asked, or why it cannot be: then every answer is degraded, and that is logged once an isolate.
+ * @param local must not fail; what it throws is thrown on.
+ */
+export function withFallback(judge: Judge | JudgeFailure, local: Judge, model: string | null): SteadyJudge {
+  if (judge instanceof JudgeFailure) {
+    logOnce(judge);
+    return {
+      name: judge.judge,
+      model,
+      skim: async (task) => ({ result: await local.skim(task), judge: local.name, degraded: true }),
+      read: async (task) => ({ result: await local.read(task), judge: local.name, degraded: true }),
+    };
+  }
+  if (judge.name === local.name) {
+    return {
+      name: local.name,
+      model,
+      skim: async (task) => ({ result: await local.skim(task), judge: local.name, degraded: false }),
+      read: async (task) => ({ result: await local.read(task), judge: local.name, degraded: false }),
+    };
+  }
+  const orLocal = async <T>(stage: "skim" | "read", ask: (judge: Judge) => Promise<T>): Promise<Judged<T>> => {
+    try {
+      return { result: await ask(judge), judge: judge.name, degraded: false };
+    } catch (thrown) {
+      logFailure(judge.name, stage, thrown);
+      return { result: await ask(local), judge: local.name, degraded: true };
+    }
+  };
+  return {
+    name: judge.name,
+    model,
+    skim: (task) => orLocal("skim", (asked) => asked.skim(task)),
+    read: (task) => orLocal("read", (asked) => asked.read(task)),
+  };
+}
+
+function logFailure(judge: JudgeName, stage: "skim" | "read", thrown: unknown): void {
+  if (thrown instanceof JudgeFailure) {
+    logWarning("judge_degraded", { judge, stage, kind: thrown.kind, problem: thrown.message });
+  } else {
+    // A fault of ours; its message may hold anything, so only its kind is told.
+    logError("judge_degraded", {
+      judge,
+      stage,
+      kind: "internal",
+      problem: thrown instanceof Error ? thrown.name : null,
+    });
+  }
+}
+
+const logged = new Set<string>();
+
+function logOnce(failure: JudgeFailure): void {
+  if (logged.has(failure.message)) return;
+  logged.add(failure.message);
+  logWarning("judge_degraded", { judge: failure.judge, kind: failure.kind, problem: failure.message });
+}
