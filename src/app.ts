@@ -10,6 +10,7 @@ import { limitRate } from "./http/rate-limit.ts";
 import type { HttpEnv } from "./http/types.ts";
 import { serveMcp } from "./mcp/serve.ts";
 import { operations } from "./operations.ts";
+import { pages } from "./playground/routes.ts";
 
 export const app = new Hono<HttpEnv>();
 
@@ -26,6 +27,7 @@ app.use(requireConfigured);
 // Pages hold nothing of any tenant, and a browser opens them without a key.
 app.get("/openapi.json", (c) => c.json(openApiDocument(operations)));
 app.all("/openapi.json", (c) => methodNotAllowed(c, ["GET"]));
+app.route("/", pages);
 
 app.use(authenticate);
 app.use(limitRate);
