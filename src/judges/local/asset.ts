@@ -1,0 +1,7 @@
+/** The local judge as the Worker runs it: its model is a Data module of the bundle, so this file loads in workerd alone. */
+import bytes from "./data/model.bin";
+import { createLocalJudge } from "./judge.ts";
+import { loadModel } from "./model.ts";
+
+/** One an isolate: indexes and the model are kept in it. */
+export const localJudge = createLocalJudge({ model: () => loadModel(bytes) });

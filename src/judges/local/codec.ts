@@ -1,0 +1,57 @@
+/** A roster's index ↔ bytes, so that a cold isolate reads what `PUT` computed. Rebuilt, never misread, when stale. */
+import { ByteReader, ByteWriter, FormatError } from "./format.ts";
+import type { RosterIndex } from "./roster-index.ts";
+
+const MAGIC = "SPIX";
+/** Raise it whenever what an index holds, or how it is computed, changes. */
+const VERSION = 1;
+
+export function encodeIndex(index: RosterIndex): Uint8Array<ArrayBuffer> {
+  const writer = new ByteWriter(MAGIC, VERSION);
+  writer.uint32(index.stamp);
+  writer.strings(index.names);
+  writer.strings(index.terms);
+  writer.array(index.postingStart);
+  writer.array(index.postingSkill);
+  writer.array(index.postingScore);
+  writer.array(index.nameVectors);
+  writer.array(index.wholeVectors);
+  writer.array(index.passageStart);
+  writer.array(index.passageVectors);
+  writer.array(index.salientTerm);
+  writer.array(index.salientStart);
+  writer.array(index.salientSkill);
+  writer.array(index.salientCount);
+  writer.array(index.hubs);
+  return writer.finish();
+}
+
+/**
+ * @param stamp of the model and bank in use; an index made with others is refused.
+ * @throws FormatError when the bytes are cut short, of another version, or made with another model.
+ */
+export function decodeIndex(bytes: ArrayBuffer | Uint8Array<ArrayBuffer>, stamp: number): RosterIndex {
+  const reader = new ByteReader(bytes, MAGIC, VERSION);
+  if (reader.uint32() !== stamp) throw new FormatError("made with another model");
+  const names = reader.strings();
+  const terms = reader.strings();
+  return {
+    stamp,
+    size: names.length,
+    names,
+    terms,
+    termIds: new Map(terms.map((term, id) => [term, id])),
+    postingStart: reader.uint32Array(),
+    postingSkill: reader.uint16Array(),
+    postingScore: reader.float32Array(),
+    nameVectors: reader.int8Array(),
+    wholeVectors: reader.int8Array(),
+    passageStart: reader.uint32Array(),
+    passageVectors: reader.int8Array(),
+    salientTerm: reader.uint32Array(),
+    salientStart: reader.uint32Array(),
+    salientSkill: reader.uint16Array(),
+    salientCount: reader.uint8Array(),
+    hubs: reader.float32Array(),
+  };
+}

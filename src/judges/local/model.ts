@@ -1,0 +1,142 @@
+/**
+ * What the embedded judge knows of words in general: vectors, weights, how common and how technical a word is, and which
+ * words are products. One binary asset, `data/model.bin`, written by `npm run judge:pack`; everything in it was computed
+ * from public package summaries and WordNet, and holds no skill text.
+ */
+import { ByteReader, ByteWriter } from "./format.ts";
+
+const MAGIC = "SPMO";
+const VERSION = 1;
+
+export interface Product {
+  /** How often the word was seen in the corpus. */
+  readonly count: number;
+  /** Share (0–1) seen near "API, client, plugin…". */
+  readonly apiShare: number;
+  /** Share (0–1) capitalised in mid-sentence. */
+  readonly capitalShare: number;
+}
+
+export interface LocalModel {
+  /** Differs between any two models; an index belongs to one. */
+  readonly fingerprint: number;
+  /** Components of a vector. */
+  readonly dimensions: number;
+  /** Words with a vector; their rows are 0 … vectorCount-1. */
+  readonly vectorCount: number;
+  /** Row-major, unit length each (quantisation aside), as floats: decoded once so that sums need no scaling. */
+  readonly vectors: Float32Array;
+  readonly queryWeight: Float32Array;
+  readonly documentWeight: Float32Array;
+  /** Row of a stem's vector, or -1. */
+  row(stem: string): number;
+  /** How rare a stem is in general text: ln((n + 1) / (df + 8)). */
+  backgroundIdf(stem: string): number;
+  /** ln(package frequency / dictionary frequency), -4 … 6; 0 for an unknown stem. */
+  techiness(stem: string): number;
+  /** What is known of a lower-case, unstemmed word as a product's name. */
+  product(word: string): Product | undefined;
+}
+
+/** The tables as packed: one union of stems, its first `vectorCount` in vector order. */
+export interface ModelTables {
+  readonly fingerprint: number;
+  readonly dimensions: number;
+  readonly vectorCount: number;
+  readonly documents: number;
+  readonly stems: readonly string[];
+  readonly vectors: Int8Array;
+  readonly scale: Float32Array;
+  readonly queryWeight: Float32Array;
+  readonly documentWeight: Float32Array;
+  /** Per stem; 0 when the corpus lacks it. */
+  readonly documentFrequency: Uint32Array;
+  /** Per stem: tenths; -128 when unknown. */
+  readonly techiness: Int8Array;
+  readonly products: readonly string[];
+  readonly productCount: Uint32Array;
+  /** Per product, thousandths. */
+  readonly productApiShare: Uint16Array;
+  readonly productCapitalShare: Uint16Array;
+}
+
+export function encodeModel(tables: ModelTables): Uint8Array<ArrayBuffer> {
+  const writer = new ByteWriter(MAGIC, VERSION);
+  writer.uint32(tables.fingerprint);
+  writer.uint32(tables.dimensions);
+  writer.uint32(tables.vectorCount);
+  writer.uint32(tables.documents);
+  writer.strings(tables.stems);
+  writer.array(tables.vectors);
+  writer.array(tables.scale);
+  writer.array(tables.queryWeight);
+  writer.array(tables.documentWeight);
+  writer.array(tables.documentFrequency);
+  writer.array(tables.techiness);
+  writer.strings(tables.products);
+  writer.array(tables.productCount);
+  writer.array(tables.productApiShare);
+  writer.array(tables.productCapitalShare);
+  return writer.finish();
+}
+
+const UNKNOWN_TECHINESS = -128;
+
+/** @throws FormatError when the bytes are of another format or version. */
+export function loadModel(bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): LocalModel {
+  const reader = new ByteReader(bytes, MAGIC, VERSION);
+  const fingerprint = reader.uint32();
+  const dimensions = reader.uint32();
+  const vectorCount = reader.uint32();
+  const documents = reader.uint32();
+  const stems = reader.strings();
+  const quantised = reader.int8Array();
+  const scale = reader.float32Array();
+  const queryWeight = reader.float32Array();
+  const documentWeight = reader.float32Array();
+  const documentFrequency = reader.uint32Array();
+  const techiness = reader.int8Array();
+  const products = reader.strings();
+  const productCount = reader.uint32Array();
+  const productApiShare = reader.uint16Array();
+  const productCapitalShare = reader.uint16Array();
+
+  const ids = new Map(stems.map((stem, id) => [stem, id]));
+  const productIds = new Map(products.map((word, id) => [word, id]));
+  const vectors = new Float32Array(quantised.length);
+  for (let row = 0; row < vectorCount; row++) {
+    const factor = scale[row] ?? 0;
+    for (let i = row * dimensions; i < (row + 1) * dimensions; i++) vectors[i] = (quantised[i] ?? 0) * factor;
+  }
+  return {
+    fingerprint,
+    dimensions,
+    vectorCount,
+    vectors,
+    queryWeight,
+    documentWeight,
+    row(stem) {
+      const id = ids.get(stem);
+      return id === undefined || id >= vectorCount ? -1 : id;
+    },
+    backgroundIdf(stem) {
+      const id = ids.get(stem);
+      const frequency = id === undefined ? 0 : (documentFrequency[id] ?? 0);
+      return Math.log((documents + 1) / (frequency + 8));
+    },
+    techiness(stem) {
+      const id = ids.get(stem);
+      const tenths = id === undefined ? UNKNOWN_TECHINESS : (techiness[id] ?? UNKNOWN_TECHINESS);
+      return tenths === UNKNOWN_TECHINESS ? 0 : tenths / 10;
+    },
+    product(word) {
+      const id = productIds.get(word);
+      if (id === undefined) return undefined;
+      return {
+        count: productCount[id] ?? 0,
+        apiShare: (productApiShare[id] ?? 0) / 1000,
+        capitalShare: (productCapitalShare[id] ?? 0) / 1000,
+      };
+    },
+  };
+}

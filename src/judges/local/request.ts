@@ -1,0 +1,120 @@
+/**
+ * A request as the judge sees it: weighted stems. Context (earlier turns) counts little, unless the request itself
+ * says little or points back ("and now the same for the other file").
+ */
+import { editDistance } from "../../text/distance.ts";
+import { stem } from "../../text/stem.ts";
+import { requestWords, type Word } from "../../text/words.ts";
+import type { LocalModel } from "./model.ts";
+import type { RosterIndex } from "./roster-index.ts";
+
+export interface RequestTerm {
+  readonly term: string;
+  /** Sum of the weights of its occurrences; below 1 for payload and context. */
+  readonly weight: number;
+}
+
+export interface AnalysedRequest {
+  /** The words of the request alone, in order. */
+  readonly words: readonly Word[];
+  /** Stems of request and context, each once. */
+  readonly terms: readonly RequestTerm[];
+}
+
+/** Characters of context read, from its end: the latest turns matter. */
+const CONTEXT_CHARS = 2_000;
+/** Context's share of the request's mass: usually, and when the request leans on it. */
+const CONTEXT_SHARE = 0.25;
+const CONTEXT_SHARE_LEANING = 1.2;
+/** Fewer content words than this lean on the context. */
+const FEW_CONTENT_WORDS = 4;
+const POINTS_BACK =
+  /\b(?:the same|same (?:thing|again|for|with)|again|instead|too|as well|also|now (?:do|the)|that one|this one|the other|another one|next one|do (?:it|that|this)|it|that|those|these|them)\b|(?:同じ|それ|これ|もう一|次も|同样|一样|另一个|这个|那个|再来)/i;
+/** A word carries content when the vectors give it at least this query weight, or do not know it. */
+const CONTENT_WEIGHT = 0.45;
+/** A misspelt word counts less than the roster's word that is near it. */
+const NEAR_WEIGHT = 0.6;
+const NEAR_MIN_LETTERS = 5;
+/** From here on two edits are a typing error. */
+const TWO_EDITS_LETTERS = 8;
+const LATIN = /^[a-z]+$/;
+
+function contentWords(model: LocalModel, words: readonly Word[]): number {
+  let count = 0;
+  for (const word of words) {
+    const row = model.row(stem(word.text));
+    if (word.weight >= 0.5 && (row < 0 ? word.text.length > 2 : (model.queryWeight[row] ?? 0) >= CONTENT_WEIGHT))
+      count++;
+  }
+  return count;
+}
+
+/** Roster terms within a typing error of one that neither the roster nor the vectors know. */
+function nearTerm(term: string, index: RosterIndex): string | undefined {
+  const limit = term.length >= TWO_EDITS_LETTERS ? 2 : 1;
+  let best: string | undefined;
+  let bestEdits = limit + 1;
+  for (const candidate of index.terms) {
+    if (candidate.length < NEAR_MIN_LETTERS - 1 || candidate.charCodeAt(0) !== term.charCodeAt(0)) continue;
+    const edits = editDistance(term, candidate, Math.min(limit, bestEdits - 1));
+    if (edits < bestEdits) {
+      best = candidate;
+      bestEdits = edits;
+      if (edits === 1) break;
+    }
+  }
+  return best;
+}
+
+function collect(
+  model: LocalModel,
+  index: RosterIndex,
+  words: readonly Word[],
+  scale: number,
+  into: Map<string, number>,
+): void {
+  let before: Word | undefined;
+  for (const word of words) {
+    const term = stem(word.text);
+    const weight = word.weight * scale;
+    into.set(term, (into.get(term) ?? 0) + weight);
+    if (word.joins && before !== undefined) {
+      const compound = stem(before.text + word.text);
+      if (index.termIds.has(compound))
+        into.set(compound, (into.get(compound) ?? 0) + Math.min(before.weight, word.weight) * scale);
+    }
+    if (
+      term.length >= NEAR_MIN_LETTERS &&
+      word.weight >= 0.5 &&
+      LATIN.test(term) &&
+      !index.termIds.has(term) &&
+      model.row(term) < 0
+    ) {
+      const near = nearTerm(term, index);
+      if (near !== undefined) into.set(near, (into.get(near) ?? 0) + weight * NEAR_WEIGHT);
+    }
+    before = word;
+  }
+}
+
+function mass(words: readonly Word[]): number {
+  return words.reduce((sum, word) => sum + word.weight, 0);
+}
+
+/** @param context may be empty */
+export function analyseRequest(model: LocalModel, index: RosterIndex, text: string, context: string): AnalysedRequest {
+  const words = requestWords(text);
+  const weights = new Map<string, number>();
+  collect(model, index, words, 1, weights);
+  if (context !== "") {
+    const leaning = contentWords(model, words) < FEW_CONTENT_WORDS || (words.length < 20 && POINTS_BACK.test(text));
+    const contextWords = requestWords(context.slice(-CONTEXT_CHARS));
+    const share = leaning ? CONTEXT_SHARE_LEANING : CONTEXT_SHARE;
+    const scale = Math.min(
+      leaning ? 0.7 : 0.2,
+      (share * Math.max(mass(words), FEW_CONTENT_WORDS)) / Math.max(1, mass(contextWords)),
+    );
+    collect(model, index, contextWords, scale, weights);
+  }
+  return { words, terms: Array.from(weights, ([term, weight]) => ({ term, weight })) };
+}

@@ -1,0 +1,264 @@
+/**
+ * What the judge computes of a roster once a version: postings for BM25F, vectors of skills and passages, salient terms,
+ * and how high each skill scores on ordinary requests (hub correction). Stored as bytes beside the roster (codec.ts).
+ */
+import type { Skill } from "../../rosters/skill.ts";
+import { plainWords } from "../../text/words.ts";
+import type { LocalModel } from "./model.ts";
+import { readSkill, type SkillText } from "./skill-text.ts";
+import { addTerms, termCounts } from "./terms.ts";
+import { normalise, writeVector } from "./vector.ts";
+
+/** BM25F: saturation, length normalisation, weight of a word by where it stands. */
+const K1 = 1.2;
+const B = 0.6;
+const FIELD_WEIGHTS = {
+  name: 3,
+  description: 2,
+  when: 1,
+  lead: 1,
+  keywords: 1,
+  referred: 1,
+  category: 0.5,
+  headings: 0.5,
+  rest: 0.5,
+} as const;
+type Field = keyof typeof FIELD_WEIGHTS;
+const FIELDS = Object.keys(FIELD_WEIGHTS) as readonly Field[];
+
+/** idf = .6 roster + .2 background. */
+const ROSTER_IDF = 0.6;
+const BACKGROUND_IDF = 0.2;
+
+/** Salient terms kept a skill. */
+export const SALIENT_TERMS = 40;
+
+/** One, as stored in a vector. */
+export const VECTOR_SCALE = 127;
+
+export interface RosterIndex {
+  /** Of the model and the bank it was made with. */
+  readonly stamp: number;
+  readonly size: number;
+  readonly names: readonly string[];
+  /** All stems of the roster; a stem's place here is its id. */
+  readonly terms: readonly string[];
+  readonly termIds: ReadonlyMap<string, number>;
+  /** Postings of term t: entries postingStart[t] … postingStart[t + 1] of the two arrays after it. */
+  readonly postingStart: Uint32Array;
+  readonly postingSkill: Uint16Array;
+  /** BM25F score that a request word of weight 1 gives the skill. */
+  readonly postingScore: Float32Array;
+  /** size × dimensions: name + description. Vectors are of unit length, in 127ths. */
+  readonly nameVectors: Int8Array;
+  /** size × dimensions: the whole skill, what it is and when it serves counting most. */
+  readonly wholeVectors: Int8Array;
+  /** Passages of skill s: rows passageStart[s] … passageStart[s + 1]. */
+  readonly passageStart: Uint32Array;
+  readonly passageVectors: Int8Array;
+  /** Ids of the terms that are salient for some skill, and their skills: rows of an inverted list. */
+  readonly salientTerm: Uint32Array;
+  readonly salientStart: Uint32Array;
+  readonly salientSkill: Uint16Array;
+  /** How many salient terms each skill has. */
+  readonly salientCount: Uint8Array;
+  /** size × FEATURE_COUNT: mean of the top tenth of each feature over ordinary requests; zeros until measured. */
+  readonly hubs: Float32Array;
+}
+
+/** The skills a clause hands its subject to: names after "use" or an arrow, in backticks, or hyphenated ones anywhere. */
+function namedSkills(clause: string, ids: ReadonlyMap<string, number>): number[] {
+  const found = new Set<number>();
+  for (const match of clause.matchAll(
+    /(`|→\s*|->\s*|\b(?:use|see|try|prefer)\s+(?:the\s+)?)?([\p{L}\p{N}][\p{L}\p{N}_-]*)/giu,
+  )) {
+    const id = ids.get((match[2] ?? "").toLowerCase());
+    if (id !== undefined && (match[1] !== undefined || (match[2] ?? "").includes("-"))) found.add(id);
+  }
+  return [...found];
+}
+
+/** Cuts exclusions into clauses, each with at most one target: after a bracket's end, a semicolon or a full stop. */
+const CLAUSES = /(?<=\))[,;.]?\s+(?:and\s+)?|;\s*|(?<=\.)\s+/;
+
+function fieldCounts(text: SkillText): Record<Field, Map<string, number>> {
+  return {
+    name: termCounts([text.name]),
+    description: termCounts(text.description),
+    when: termCounts(text.when),
+    lead: termCounts(text.lead),
+    keywords: termCounts(text.keywords),
+    referred: new Map(),
+    category: termCounts([text.category]),
+    headings: termCounts(text.headings),
+    rest: termCounts(text.rest),
+  };
+}
+
+function mass(counts: ReadonlyMap<string, number>): number {
+  let sum = 0;
+  for (const count of counts.values()) sum += count;
+  return sum;
+}
+
+interface Postings {
+  terms: string[];
+  termIds: Map<string, number>;
+  start: Uint32Array;
+  skill: Uint16Array;
+  score: Float32Array;
+}
+
+function buildPostings(model: LocalModel, fields: readonly Record<Field, Map<string, number>>[]): Postings {
+  const size = fields.length;
+  const lengths = fields.map((skill) => FIELDS.map((field) => mass(skill[field])));
+  const averages = FIELDS.map((_, f) => Math.max(1e-6, lengths.reduce((sum, of) => sum + (of[f] ?? 0), 0) / size));
+  const entries = new Map<string, { skill: number; frequency: number }[]>();
+  for (const [s, skill] of fields.entries()) {
+    const frequencies = new Map<string, number>();
+    for (const [f, field] of FIELDS.entries()) {
+      const norm = 1 - B + (B * (lengths[s]?.[f] ?? 0)) / (averages[f] ?? 1);
+      const factor = FIELD_WEIGHTS[field] / norm;
+      for (const [term, count] of skill[field]) frequencies.set(term, (frequencies.get(term) ?? 0) + factor * count);
+    }
+    for (const [term, frequency] of frequencies) {
+      const list = entries.get(term);
+      if (list === undefined) entries.set(term, [{ skill: s, frequency }]);
+      else list.push({ skill: s, frequency });
+    }
+  }
+  const terms = [...entries.keys()].sort();
+  const start = new Uint32Array(terms.length + 1);
+  const total = [...entries.values()].reduce((sum, list) => sum + list.length, 0);
+  const skill = new Uint16Array(total);
+  const score = new Float32Array(total);
+  let at = 0;
+  for (const [id, term] of terms.entries()) {
+    const list = entries.get(term) ?? [];
+    const rosterIdf = Math.log(1 + (size - list.length + 0.5) / (list.length + 0.5));
+    const idf = ROSTER_IDF * rosterIdf + BACKGROUND_IDF * model.backgroundIdf(term);
+    start[id] = at;
+    for (const entry of list) {
+      skill[at] = entry.skill;
+      score[at] = (idf * entry.frequency * (K1 + 1)) / (entry.frequency + K1);
+      at++;
+    }
+  }
+  start[terms.length] = at;
+  return { terms, termIds: new Map(terms.map((term, id) => [term, id])), start, skill, score };
+}
+
+interface Salience {
+  term: Uint32Array;
+  start: Uint32Array;
+  skill: Uint16Array;
+  count: Uint8Array;
+}
+
+/** Each skill's terms of highest BM25F score, inverted: term → skills. */
+function buildSalience(size: number, postings: Postings): Salience {
+  const perSkill: { term: number; score: number }[][] = Array.from({ length: size }, () => []);
+  for (let term = 0; term < postings.terms.length; term++) {
+    for (let at = postings.start[term] ?? 0; at < (postings.start[term + 1] ?? 0); at++) {
+      perSkill[postings.skill[at] ?? 0]?.push({ term, score: postings.score[at] ?? 0 });
+    }
+  }
+  const inverted = new Map<number, number[]>();
+  const count = new Uint8Array(size);
+  for (const [skill, list] of perSkill.entries()) {
+    list.sort((a, b) => b.score - a.score || a.term - b.term);
+    const kept = list.slice(0, SALIENT_TERMS);
+    count[skill] = kept.length;
+    for (const { term } of kept) {
+      const skills = inverted.get(term);
+      if (skills === undefined) inverted.set(term, [skill]);
+      else skills.push(skill);
+    }
+  }
+  const ordered = [...inverted.keys()].sort((a, b) => a - b);
+  const start = new Uint32Array(ordered.length + 1);
+  const skills: number[] = [];
+  for (const [i, term] of ordered.entries()) {
+    start[i] = skills.length;
+    skills.push(...(inverted.get(term) ?? []));
+  }
+  start[ordered.length] = skills.length;
+  return { term: Uint32Array.from(ordered), start, skill: Uint16Array.from(skills), count };
+}
+
+/** Components of unit vectors as whole 127ths, so that a stored index and a fresh one are the same to the last bit. */
+function quantise(vectors: Float32Array): Int8Array {
+  return Int8Array.from(vectors, (value) => Math.round(value * VECTOR_SCALE));
+}
+
+const NAME_AND_DESCRIPTION = 2;
+const WHEN_AND_HEADINGS = 0.7;
+const REST = 0.3;
+
+/** Everything of a roster's index but the hubs, which need the ranker: see buildIndex in rank.ts. */
+export function indexSkills(model: LocalModel, skills: readonly Skill[], stamp: number): RosterIndex {
+  const size = skills.length;
+  const { dimensions } = model;
+  const texts = skills.map(readSkill);
+  const ids = new Map(skills.map((skill, s) => [skill.name.toLowerCase(), s]));
+  const fields = texts.map(fieldCounts);
+  for (const [s, text] of texts.entries()) {
+    for (const clause of text.exclusions.flatMap((exclusion) => exclusion.split(CLAUSES))) {
+      for (const target of namedSkills(clause, ids)) {
+        const referred = fields[target]?.referred;
+        if (target !== s && referred !== undefined) addTerms(plainWords(clause), 1, referred);
+      }
+    }
+  }
+  const postings = buildPostings(model, fields);
+  const salience = buildSalience(size, postings);
+
+  const nameVectors = new Float32Array(size * dimensions);
+  const wholeVectors = new Float32Array(size * dimensions);
+  const passageStart = new Uint32Array(size + 1);
+  const passageTexts: string[] = [];
+  const part = new Float32Array(dimensions);
+  for (const [s, text] of texts.entries()) {
+    const at = s * dimensions;
+    const own = termCounts([text.name, ...text.description]);
+    writeVector(model, own, model.documentWeight, nameVectors, at);
+    const parts: [number, Map<string, number>][] = [
+      [NAME_AND_DESCRIPTION, own],
+      [WHEN_AND_HEADINGS, termCounts([...text.when, ...text.headings, ...text.keywords])],
+      [REST, termCounts([...text.lead, ...text.rest])],
+    ];
+    for (const [weight, terms] of parts) {
+      part.fill(0);
+      writeVector(model, terms, model.documentWeight, part, 0);
+      for (let i = 0; i < dimensions; i++) wholeVectors[at + i] = (wholeVectors[at + i] ?? 0) + weight * (part[i] ?? 0);
+    }
+    normalise(wholeVectors, at, dimensions);
+    passageStart[s] = passageTexts.length;
+    passageTexts.push(...text.description, ...text.when, ...text.lead, ...text.rest);
+    if (passageTexts.length === passageStart[s]) passageTexts.push(text.name);
+  }
+  passageStart[size] = passageTexts.length;
+  const passageVectors = new Float32Array(passageTexts.length * dimensions);
+  for (const [p, text] of passageTexts.entries()) {
+    writeVector(model, termCounts([text]), model.documentWeight, passageVectors, p * dimensions);
+  }
+  return {
+    stamp,
+    size,
+    names: skills.map((skill) => skill.name),
+    terms: postings.terms,
+    termIds: postings.termIds,
+    postingStart: postings.start,
+    postingSkill: postings.skill,
+    postingScore: postings.score,
+    nameVectors: quantise(nameVectors),
+    wholeVectors: quantise(wholeVectors),
+    passageStart,
+    passageVectors: quantise(passageVectors),
+    salientTerm: salience.term,
+    salientStart: salience.start,
+    salientSkill: salience.skill,
+    salientCount: salience.count,
+    hubs: new Float32Array(size * 5),
+  };
+}
