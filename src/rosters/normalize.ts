@@ -1,0 +1,221 @@
+/**
+ * Skills or SKILL.md files as the skills a roster keeps: every field present and within its limit, sorted by name, with
+ * a warning for each oddity. What cannot be kept is one validation error that names every place at once.
+ */
+import { type FieldProblem, invalidRequest } from "../errors.ts";
+import {
+  countCharacters,
+  cutCharacters,
+  hasControlCharacters,
+  hasStrayControlCharacters,
+  toOneLine,
+  withoutControlCharacters,
+} from "./characters.ts";
+import {
+  DEFAULT_CATEGORY,
+  MAX_BODY_CHARS,
+  MAX_CATEGORY_CHARS,
+  MAX_DESCRIPTION_CHARS,
+  MAX_DESCRIPTION_FULL_CHARS,
+  MAX_NAME_CHARS,
+} from "./limits.ts";
+import type { SkillFile, SkillInput } from "./schema.ts";
+import type { Skill } from "./skill.ts";
+import { readSkillMd } from "./skill-md.ts";
+import type { RosterWarning } from "./warning.ts";
+
+export interface NormalizedRoster {
+  /** Sorted by name. */
+  readonly skills: readonly Skill[];
+  /** In the order of what they are about. */
+  readonly warnings: readonly RosterWarning[];
+}
+
+/** @throws ServiceError (`validation`) naming each skill that cannot be kept, as `skills[3].name`. */
+export function normalizeSkills(inputs: readonly SkillInput[]): NormalizedRoster {
+  const roster = new Draft();
+  for (const [index, input] of inputs.entries()) {
+    const place = `skills[${index}]`;
+    const full = input.description_full?.trim() || null;
+    const line = input.description?.trim() || null;
+    if (full === null && line === null) {
+      roster.refuse(
+        `${place}.description`,
+        `The skill "${input.name}" needs a \`description\` or a \`description_full\` that is not empty.`,
+      );
+    }
+    roster.add(place, (field) => `${place}.${field}`, {
+      name: input.name,
+      category: input.category ?? "",
+      description: line,
+      description_full: full ?? line ?? "",
+      body: input.body ?? "",
+    });
+  }
+  return roster.finish();
+}
+
+/** @throws ServiceError (`validation`) naming each file that cannot be kept by its path. */
+export function normalizeFiles(files: readonly SkillFile[]): NormalizedRoster {
+  const roster = new Draft();
+  for (const { path, text } of files) {
+    const document = readSkillMd(path, text);
+    for (const note of document.notes) roster.warn({ ...note, path, skill: document.name });
+    if (document.name === null) {
+      roster.refuse(path, "Has no name: add `name:` to its frontmatter, or send the path with the skill's folder.");
+      continue;
+    }
+    roster.add(path, () => path, {
+      name: document.name,
+      category: document.category,
+      description: document.indexLine ?? document.description,
+      description_full: document.description,
+      body: document.body,
+    });
+  }
+  return roster.finish();
+}
+
+interface RawSkill extends Omit<Skill, "description"> {
+  /** Null where it is to be made from `description_full`. */
+  readonly description: string | null;
+}
+
+/** More problems than these help nobody and could make an answer larger than its request. */
+const MAX_PROBLEMS = 20;
+
+class Draft {
+  private readonly skills = new Map<string, Skill>();
+  /** Where each name was first seen, kept or not. */
+  private readonly places = new Map<string, string>();
+  /** Names as a hurried reader sees them → the first such name. */
+  private readonly lookalikes = new Map<string, string>();
+  private readonly warnings: RosterWarning[] = [];
+  private readonly problems: FieldProblem[] = [];
+
+  warn(warning: RosterWarning): void {
+    this.warnings.push(warning);
+  }
+
+  refuse(path: string, problem: string): void {
+    this.problems.push({ path, problem });
+  }
+
+  /** @param pathOf where a field stands, for messages. */
+  add(place: string, pathOf: (field: keyof Skill) => string, raw: RawSkill): void {
+    const name = raw.name.trim();
+    const problem = nameProblem(name);
+    if (problem !== null) {
+      this.refuse(pathOf("name"), problem);
+      return;
+    }
+    const fields = new FieldKeeper(name, pathOf, this);
+    if (name !== raw.name) fields.warn("odd_name", "name", "White space around the name was removed.");
+    const first = this.places.get(name);
+    if (first !== undefined) {
+      this.refuse(pathOf("name"), `The name "${name}" stands in ${first} and in ${place}; rename or remove one.`);
+      return;
+    }
+    this.places.set(name, place);
+    this.warnAboutName(name, fields);
+
+    const full = fields.keep("description_full", raw.description_full, MAX_DESCRIPTION_FULL_CHARS);
+    const category = fields.keep("category", raw.category, MAX_CATEGORY_CHARS);
+    this.skills.set(name, {
+      name,
+      category: toOneLine(category) || DEFAULT_CATEGORY,
+      description: fields.indexLine(raw.description, full),
+      description_full: full,
+      body: cutCharacters(fields.clean("body", raw.body), MAX_BODY_CHARS),
+    });
+  }
+
+  finish(): NormalizedRoster {
+    const [first] = this.problems;
+    if (first !== undefined) {
+      const more = this.problems.length - 1;
+      const rest = more > 0 ? ` (and ${more} more problem${more > 1 ? "s" : ""}, see \`fields\`)` : "";
+      throw invalidRequest(`\`${first.path}\`: ${first.problem}${rest}`, this.problems.slice(0, MAX_PROBLEMS));
+    }
+    const skills = [...this.skills.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+    return { skills, warnings: this.warnings };
+  }
+
+  private warnAboutName(name: string, fields: FieldKeeper): void {
+    if (!PLAIN_NAME.test(name)) {
+      const message = `The name "${name}" is kept, but agents expect 1–64 lower-case letters, digits and single hyphens.`;
+      fields.warn("odd_name", "name", message);
+    }
+    const seen = name.normalize("NFKC").toLowerCase();
+    const other = this.lookalikes.get(seen);
+    if (other === undefined) this.lookalikes.set(seen, name);
+    else
+      fields.warn(
+        "similar_name",
+        "name",
+        `"${name}" and "${other}" differ only in case or form; a model may mix them up.`,
+      );
+  }
+}
+
+/** Keeps the fields of one skill, warning where something had to go. */
+class FieldKeeper {
+  private readonly name: string;
+  private readonly pathOf: (field: keyof Skill) => string;
+  private readonly draft: Draft;
+
+  constructor(name: string, pathOf: (field: keyof Skill) => string, draft: Draft) {
+    this.name = name;
+    this.pathOf = pathOf;
+    this.draft = draft;
+  }
+
+  warn(code: RosterWarning["code"], field: keyof Skill, message: string): void {
+    this.draft.warn({ code, path: this.pathOf(field), line: null, skill: this.name, message });
+  }
+
+  clean(field: keyof Skill, text: string): string {
+    if (!text.isWellFormed()) {
+      this.draft.refuse(
+        this.pathOf(field),
+        `The ${field} of "${this.name}" holds half a surrogate pair; use valid Unicode.`,
+      );
+      return "";
+    }
+    if (hasStrayControlCharacters(text)) {
+      this.warn("control_characters", field, `Control characters in the ${field} of "${this.name}" became spaces.`);
+    }
+    return withoutControlCharacters(text).trim();
+  }
+
+  keep(field: keyof Skill, text: string, limit: number): string {
+    const cleaned = this.clean(field, text);
+    if (cleaned.length <= limit || countCharacters(cleaned) <= limit) return cleaned;
+    this.warn(
+      "field_cut",
+      field,
+      `The ${field} of "${this.name}" is longer than ${limit} characters; the rest was cut.`,
+    );
+    return cutCharacters(cleaned, limit).trim();
+  }
+
+  /** One made from the full description may be cut without a word: nothing is lost. */
+  indexLine(given: string | null, full: string): string {
+    if (given !== null) return toOneLine(this.keep("description", given, MAX_DESCRIPTION_CHARS));
+    return cutCharacters(toOneLine(full), MAX_DESCRIPTION_CHARS).trim();
+  }
+}
+
+/** The Agent Skills format's rule for a name, in any script. */
+const PLAIN_NAME = /^(?=.{1,64}$)[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+)*$/u;
+
+/** Why no skill can have this name; null where one can. */
+function nameProblem(name: string): string | null {
+  if (name === "") return "Must not be empty; send the name an agent loads the skill by.";
+  if (!name.isWellFormed()) return "Holds half a surrogate pair; use valid Unicode.";
+  if (hasControlCharacters(name) || /[<>]/.test(name)) {
+    return "Holds a control character, `<` or `>`, which could be read as markup in a prompt; rename the skill.";
+  }
+  if (countCharacters(name) > MAX_NAME_CHARS) return `Is longer than ${MAX_NAME_CHARS} characters; shorten it.`;
+  return null;
+}

@@ -1,0 +1,155 @@
+/** The operations on rosters. */
+import { z } from "zod";
+import { notFound, type ServiceError } from "../errors.ts";
+import { defineOperation, type Operation, type OperationContext } from "../operation.ts";
+import { holdsVersion, notModified, versionHeaders } from "./conditional.ts";
+import { renderIndex } from "./index-text.ts";
+import { workerRosterKv } from "./kv.ts";
+import { MAX_PUT_BYTES } from "./limits.ts";
+import { requireRoster, unknownRoster } from "./lookup.ts";
+import { normalizeFiles, normalizeSkills } from "./normalize.ts";
+import {
+  deleteRosterOutputSchema,
+  getRosterOutputSchema,
+  getSkillOutputSchema,
+  indexWidthSchema,
+  listRostersOutputSchema,
+  putRosterInputSchema,
+  putRosterOutputSchema,
+  rosterIdSchema,
+  rosterIndexOutputSchema,
+} from "./schema.ts";
+import { deleteRoster, hasPublicRoster, listRosters, PUBLIC_TENANT, putRoster } from "./store.ts";
+
+const list = defineOperation({
+  name: "list_rosters",
+  description:
+    "Lists the skill rosters this key can read: its own, and the public ones it does not shadow, with version and number of skills. Takes nothing. Not for the skills themselves: get_roster or get_roster_index.",
+  method: "GET",
+  path: "/v1/rosters",
+  input: z.strictObject({}),
+  output: listRostersOutputSchema,
+  run: async ({ env, tenant }) => ({ rosters: await listRosters(workerRosterKv(env.KV), tenant) }),
+});
+
+const put = defineOperation({
+  name: "put_roster",
+  description:
+    "Stores a roster, whole, in place of any earlier one of this id: `skills` as objects, or `files` with the text of SKILL.md files. Answers with what was kept and a warning for each oddity. Not for a single request's skills: suggest takes those inline.",
+  method: "PUT",
+  path: "/v1/rosters/:id",
+  role: "admin",
+  input: putRosterInputSchema,
+  output: putRosterOutputSchema,
+  maxBodyBytes: MAX_PUT_BYTES,
+  async run(context, { id, skills, files }) {
+    const { tenant } = context;
+    const { skills: kept, warnings } = files == null ? normalizeSkills(skills ?? []) : normalizeFiles(files);
+    const stored = await putRoster(workerRosterKv(context.env.KV), { tenant, id, skills: kept, indexBytes: null });
+    context.waitUntil(stored.retireReplaced());
+    return {
+      id,
+      tenant,
+      version: stored.version,
+      previous_version: stored.previousVersion,
+      skills: kept.length,
+      kept: kept.map(({ name, category, description }) => ({ name, category, description })),
+      warnings: [...warnings],
+    };
+  },
+});
+
+const get = defineOperation({
+  name: "get_roster",
+  description:
+    "Reads a whole roster: every skill with its descriptions and the kept part of its text. Takes the roster's `id`. Not for a prompt's index, which get_roster_index renders, nor for one skill: get_roster_skill.",
+  method: "GET",
+  path: "/v1/rosters/:id",
+  input: z.strictObject({ id: rosterIdSchema }),
+  output: getRosterOutputSchema,
+  async run(context, { id }) {
+    const roster = await requireRoster(workerRosterKv(context.env.KV), context.tenant, id, "id");
+    const { tenant, version, updatedAt, skills } = roster;
+    return { id, tenant, version, updated_at: updatedAt, skills: [...skills] };
+  },
+  respond: (output, request) =>
+    holdsVersion(request, output.version)
+      ? notModified(output.version)
+      : Response.json(output, { headers: versionHeaders(output.version) }),
+});
+
+const remove = defineOperation({
+  name: "delete_roster",
+  description:
+    "Deletes this key's own roster of the given `id`; a public roster of the same id then answers in its place. Not for emptying one: put an empty `skills` list instead.",
+  method: "DELETE",
+  path: "/v1/rosters/:id",
+  role: "admin",
+  input: z.strictObject({ id: rosterIdSchema }),
+  output: deleteRosterOutputSchema,
+  async run(context, { id }) {
+    const kv = workerRosterKv(context.env.KV);
+    const retire = await deleteRoster(kv, context.tenant, id);
+    if (retire === null) throw await notOwn(context, id);
+    context.waitUntil(retire());
+    const isPublic = context.tenant !== PUBLIC_TENANT && (await hasPublicRoster(kv, id));
+    return { id, deleted: true as const, now_serving: isPublic ? PUBLIC_TENANT : null };
+  },
+});
+
+const getSkill = defineOperation({
+  name: "get_roster_skill",
+  description:
+    "Reads one skill of a roster by its exact `name`: category, index line, full description and the kept part of its text. Takes the roster's `id` and the `name`. Not for choosing a skill: suggest does that.",
+  method: "GET",
+  path: "/v1/rosters/:id/skills/:name",
+  input: z.strictObject({ id: rosterIdSchema, name: z.string().describe("The skill's exact name.") }),
+  output: getSkillOutputSchema,
+  async run({ env, tenant }, { id, name }) {
+    const roster = await requireRoster(workerRosterKv(env.KV), tenant, id, "id");
+    const skill = roster.skills.find((candidate) => candidate.name === name);
+    if (skill === undefined) {
+      const problem = `No skill of this name is among the ${roster.skills.length} of roster \`${id}\`; its index lists them.`;
+      throw notFound(problem, [{ path: "name", problem }]);
+    }
+    return { ...skill, roster: { id, tenant: roster.tenant, version: roster.version } };
+  },
+});
+
+const getIndex = defineOperation({
+  name: "get_roster_index",
+  description:
+    "Renders a roster as the index an agent's system prompt holds: a line a category, a line a skill, descriptions cut to `width` characters (default 60). Takes the roster's `id`. Over HTTP it is text/plain with an ETag. Not for full descriptions: get_roster.",
+  method: "GET",
+  path: "/v1/rosters/:id/index",
+  input: z.strictObject({ id: rosterIdSchema, width: indexWidthSchema }),
+  output: rosterIndexOutputSchema,
+  async run({ env, tenant }, { id, width }) {
+    const { version, skills } = await requireRoster(workerRosterKv(env.KV), tenant, id, "id");
+    return { id, version, index: renderIndex(skills, width) };
+  },
+  respond(output, request) {
+    // A tag names one representation of one URL, and `width` is part of the URL: the version alone will do.
+    if (holdsVersion(request, output.version)) return notModified(output.version);
+    const headers = versionHeaders(output.version);
+    if (prefersJson(request)) return Response.json(output, { headers });
+    return new Response(output.index, { headers: { ...headers, "content-type": "text/plain; charset=utf-8" } });
+  },
+});
+
+export const rosterOperations: Operation[] = [list, put, get, remove, getSkill, getIndex];
+
+function prefersJson(request: Request): boolean {
+  const accept = request.headers.get("accept") ?? "";
+  return accept.includes("application/json") && !accept.includes("text/plain") && !accept.includes("*/*");
+}
+
+async function notOwn({ env, tenant }: OperationContext, id: string): Promise<ServiceError> {
+  const kv = workerRosterKv(env.KV);
+  const own = (await listRosters(kv, tenant)).filter((roster) => roster.tenant === tenant);
+  return unknownRoster(
+    id,
+    own.map((roster) => roster.id),
+    "id",
+  );
+}

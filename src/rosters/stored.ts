@@ -1,0 +1,45 @@
+/** Skills as the bytes that KV holds, and the version that names these bytes. */
+import { z } from "zod";
+import { invalidRequest } from "../errors.ts";
+import { MAX_CONTENT_BYTES } from "./limits.ts";
+import { skillSchema } from "./schema.ts";
+import type { Skill } from "./skill.ts";
+
+export interface RosterContent {
+  readonly bytes: Uint8Array;
+  /** The first 128 bits of the bytes' SHA-256, as hex. */
+  readonly version: string;
+}
+
+/**
+ * Equal skills give equal bytes: fields stand in one order, skills in the order of their names.
+ * @throws ServiceError (`validation`) where they take more than MAX_CONTENT_BYTES.
+ */
+export async function encodeSkills(skills: readonly Skill[]): Promise<RosterContent> {
+  const ordered = skills.map(({ name, category, description, description_full, body }) => ({
+    name,
+    category,
+    description,
+    description_full,
+    body,
+  }));
+  const bytes = new TextEncoder().encode(JSON.stringify(ordered));
+  if (bytes.length > MAX_CONTENT_BYTES) {
+    const mib = Math.ceil(bytes.length / 1024 / 1024);
+    throw invalidRequest(
+      `The roster's skills take ${mib} MiB and ${MAX_CONTENT_BYTES / 1024 / 1024} are the most; split it into several rosters.`,
+    );
+  }
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return { bytes, version: toHex(digest.subarray(0, 16)) };
+}
+
+const storedSkillsSchema = z.array(skillSchema);
+
+export function decodeSkills(bytes: Uint8Array): readonly Skill[] {
+  return storedSkillsSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
+}
+
+function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
