@@ -1,4 +1,5 @@
 /** Every operation of the service, room by room; http/ mounts them as routes, mcp/ as tools. */
 import type { Operation } from "./operation.ts";
+import { rosterOperations } from "./rosters/routes.ts";
 
-export const operations: readonly Operation[] = [];
+export const operations: readonly Operation[] = [...rosterOperations];

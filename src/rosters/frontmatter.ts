@@ -78,13 +78,17 @@ function splitBlocks(yaml: string): Block[] {
 }
 
 function readBlock(block: Block, line: number, notes: FrontmatterNote[]): string | null {
-  const { value, error } = parse(block.source);
+  const { value, error, second } = parse(block.source);
   const name = `\`${block.key}\``;
   if (error !== null) {
     const cause = error.code === "BLOCK_AS_IMPLICIT_KEY" ? "an unquoted colon" : lowerFirst(error.message);
     const message = `${name} is not valid YAML (${cause}); its text is kept as written. Put the value in quotes.`;
     notes.push({ code: "invalid_yaml", line: line + lineOf(block.source, error.position), message });
     return asWritten(block.source);
+  }
+  if (second !== null) {
+    const message = `This line is a field of its own in YAML, not part of ${name}, and is left out of it. If it belongs there, indent it.`;
+    notes.push({ code: "invalid_yaml", line: line + lineOf(block.source, second), message });
   }
   if (!isScalar<string>(value)) {
     const message = `${name} must be text, but YAML reads a list or a mapping; its text is kept as written. Put the value in quotes.`;
@@ -114,6 +118,8 @@ interface Parsed {
   /** Of the first key. */
   value: unknown;
   error: { code: string; message: string; position: number } | null;
+  /** Where a second key starts. */
+  second: number | null;
 }
 
 function parse(yaml: string): Parsed {
@@ -121,7 +127,9 @@ function parse(yaml: string): Parsed {
   const document = parseDocument(yaml, { schema: "failsafe", prettyErrors: false, logLevel: "silent" });
   const first = document.errors[0];
   const error = first === undefined ? null : { code: first.code, message: first.message, position: first.pos[0] };
-  return { value: isMap(document.contents) ? document.contents.items[0]?.value : null, error };
+  const items = isMap(document.contents) ? document.contents.items : [];
+  const key = items[1]?.key;
+  return { value: items[0]?.value, error, second: isScalar(key) ? (key.range?.[0] ?? null) : null };
 }
 
 /** Offset of a comment on the line where a plain value ends (or would stand). */
@@ -136,7 +144,7 @@ function commentOffset(source: string, value: Scalar): number | null {
 function asWritten(source: string): string {
   const value = source.replace(KEY_LINE, "").trim();
   const block = /^[|>][-+0-9]*\n/.exec(value);
-  const text = block === null ? value.replace(/^(["'])([\s\S]*)\1$/, "$2") : value.slice(block[0].length);
+  const text = block === null ? value.replace(/^(["'])((?:(?!\1)[\s\S])*)\1$/, "$2") : value.slice(block[0].length);
   return text
     .split(/\n[^\S\n]*(?:\n[^\S\n]*)+/)
     .map((paragraph) => paragraph.replace(/\s*\n\s*/g, " ").trim())

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { notFound, type ServiceError } from "../errors.ts";
 import { defineOperation, type Operation, type OperationContext } from "../operation.ts";
+import { PUBLIC_TENANT } from "../tenants.ts";
 import { holdsVersion, notModified, versionHeaders } from "./conditional.ts";
 import { renderIndex } from "./index-text.ts";
 import { workerRosterKv } from "./kv.ts";
@@ -19,7 +20,7 @@ import {
   rosterIdSchema,
   rosterIndexOutputSchema,
 } from "./schema.ts";
-import { deleteRoster, hasPublicRoster, listRosters, PUBLIC_TENANT, putRoster } from "./store.ts";
+import { deleteRoster, hasPublicRoster, listRosters, putRoster } from "./store.ts";
 
 const list = defineOperation({
   name: "list_rosters",

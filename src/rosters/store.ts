@@ -16,14 +16,14 @@
  * stay behind unnamed (garbage, never wrong). Heads can be lost so, parts under a head cannot.
  */
 import { z } from "zod";
+import { jsonText } from "../json-text.ts";
 import { logWarning } from "../log.ts";
+import { PUBLIC_TENANT } from "../tenants.ts";
 import { type RosterKv, storageUnavailable } from "./kv.ts";
 import { recallRoster, rememberRoster } from "./memory.ts";
 import { isRosterId, type RosterSummary } from "./schema.ts";
 import type { Skill } from "./skill.ts";
 import { decodeSkills, encodeSkills } from "./stored.ts";
-
-export const PUBLIC_TENANT = "public";
 
 /** Few round trips for a reader; KV itself takes 25 MiB a value. */
 const PART_BYTES = 4 * 1024 * 1024;
@@ -47,6 +47,7 @@ type Write = z.output<typeof writeSchema>;
 /** `writes[0]` is the current one; the others are younger than REPLACED_TTL_S, newest first. */
 const headSchema = z.strictObject({ format: z.literal(1), writes: z.array(writeSchema).min(1) });
 type Head = z.output<typeof headSchema>;
+const storedHeadSchema = jsonText(headSchema);
 
 const metadataSchema = z.looseObject({ version: z.string(), skills: z.number(), updated_at: z.string() });
 
@@ -203,7 +204,7 @@ function stillReadable(head: Head | null, now: Date): Write[] {
 
 async function readHead(kv: RosterKv, tenant: string, id: string): Promise<Head | null> {
   const bytes = await kv.get(headKey(tenant, id));
-  return bytes === null ? null : headSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
+  return bytes === null ? null : storedHeadSchema.parse(new TextDecoder().decode(bytes));
 }
 
 function headKey(tenant: string, id: string): string {

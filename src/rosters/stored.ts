@@ -1,13 +1,18 @@
 /** Skills as the bytes that KV holds, and the version that names these bytes. */
 import { z } from "zod";
 import { invalidRequest } from "../errors.ts";
+import { sha256Hex } from "../hash.ts";
+import { jsonText } from "../json-text.ts";
 import { MAX_CONTENT_BYTES } from "./limits.ts";
 import { skillSchema } from "./schema.ts";
 import type { Skill } from "./skill.ts";
 
+/** 128 bits as hex: equal versions mean equal content. */
+const VERSION_CHARS = 32;
+
 export interface RosterContent {
   readonly bytes: Uint8Array;
-  /** The first 128 bits of the bytes' SHA-256, as hex. */
+  /** The start of the bytes' SHA-256. */
   readonly version: string;
 }
 
@@ -30,16 +35,11 @@ export async function encodeSkills(skills: readonly Skill[]): Promise<RosterCont
       `The roster's skills take ${mib} MiB and ${MAX_CONTENT_BYTES / 1024 / 1024} are the most; split it into several rosters.`,
     );
   }
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return { bytes, version: toHex(digest.subarray(0, 16)) };
+  return { bytes, version: (await sha256Hex(bytes)).slice(0, VERSION_CHARS) };
 }
 
-const storedSkillsSchema = z.array(skillSchema);
+const storedSkillsSchema = jsonText(z.array(skillSchema));
 
 export function decodeSkills(bytes: Uint8Array): readonly Skill[] {
-  return storedSkillsSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
-}
-
-function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return storedSkillsSchema.parse(new TextDecoder().decode(bytes));
 }
