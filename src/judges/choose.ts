@@ -1,5 +1,6 @@
 /** Which judge answers which stage: what the call names, else the vars, else the model whose key is set reads. */
 import type { Config } from "../config.ts";
+import { createAnthropicJudge } from "./anthropic/anthropic.ts";
 import { createClefJudge, findAiBinding } from "./clef/clef.ts";
 import { type SteadyJudge, withFallback } from "./fallback.ts";
 import { type Judge, JudgeFailure, type JudgeName } from "./judge.ts";
@@ -67,7 +68,13 @@ function createJudge(name: Exclude<JudgeName, "local">, config: Config, env: obj
       return createClefJudge({ ...common, ai, model: config.CLEF_MODEL });
     }
     case "anthropic":
-      return missing(name, "the secret ANTHROPIC_API_KEY");
+      if (config.ANTHROPIC_API_KEY === undefined) return missing(name, "the secret ANTHROPIC_API_KEY");
+      return createAnthropicJudge({
+        ...common,
+        apiKey: config.ANTHROPIC_API_KEY,
+        model: config.ANTHROPIC_MODEL,
+        baseUrl: config.ANTHROPIC_BASE_URL,
+      });
   }
 }
 

@@ -22,9 +22,13 @@ const requestSchema = z.strictObject({
 });
 export type SentRequest = z.output<typeof requestSchema>;
 
-/** What was sent, refused by the test where the real server would refuse it. */
+/** A request, refused by the test where the real server would refuse it. */
+export function sentRequest(body: unknown): SentRequest {
+  return requestSchema.parse(body);
+}
+
 export function sent(received: Received | undefined): SentRequest {
-  return requestSchema.parse(received?.body);
+  return sentRequest(received?.body);
 }
 
 export interface Belief {

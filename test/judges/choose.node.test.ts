@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readConfig } from "../../src/config.ts";
+import { chooseJudges } from "../../src/judges/choose.ts";
+import { withFallback } from "../../src/judges/fallback.ts";
+import type { Judge, JudgeName } from "../../src/judges/judge.ts";
+import { plainLocal, readTask, skill, skimTask } from "./fixtures.ts";
+import { captureLog } from "./observe.ts";
+import { answering, answersTo, sentRequest } from "./systemone-answers.ts";
+import { cut, hang, json, startUpstream, type Upstream } from "./upstream-server.ts";
+
+let upstream: Upstream;
+let lines: string[];
+beforeAll(async () => {
+  upstream = await startUpstream();
+});
+afterAll(() => upstream.close());
+beforeEach(() => {
+  lines = captureLog();
+});
+
+function choose(env: object, override: JudgeName | null = null) {
+  return chooseJudges({ config: readConfig(env), env, override, local: plainLocal });
+}
+
+function names(env: object, override: JudgeName | null = null): string[] {
+  const { skim, read } = choose(env, override);
+  return [skim.name, read.name];
+}
+
+describe("which judge answers which stage", () => {
+  it.each([
+    [{}, ["local", "local"]],
+    [{ SYSTEMONE_API_KEY: "k" }, ["local", "systemone"]],
+    [{ ANTHROPIC_API_KEY: "k" }, ["local", "anthropic"]],
+    [{ SYSTEMONE_API_KEY: "k", ANTHROPIC_API_KEY: "k" }, ["local", "systemone"]],
+    [{ SYSTEMONE_API_KEY: "k", JUDGE_READ: "local" }, ["local", "local"]],
+    [
+      { SYSTEMONE_API_KEY: "k", ANTHROPIC_API_KEY: "k", JUDGE_SKIM: "systemone", JUDGE_READ: "anthropic" },
+      ["systemone", "anthropic"],
+    ],
+    [{ AI: { run: () => {} } }, ["local", "local"]],
+    [{ AI: { run: () => {} }, JUDGE_READ: "clef" }, ["local", "clef"]],
+  ])("with %o is %o", (env, expected) => {
+    expect(names(env)).toEqual(expected);
+  });
+
+  it("is the call's own for both stages where it names one", () => {
+    expect(names({ SYSTEMONE_API_KEY: "k", JUDGE_SKIM: "anthropic" }, "systemone")).toEqual(["systemone", "systemone"]);
+    expect(names({ SYSTEMONE_API_KEY: "k" }, "local")).toEqual(["local", "local"]);
+  });
+
+  it("carries the configured model for the cache key", () => {
+    const { skim, read } = choose({ SYSTEMONE_API_KEY: "k", SYSTEMONE_MODEL: "jev-2" });
+    expect([skim.model, read.model]).toEqual([null, "jev-2"]);
+  });
+});
+
+describe("a judge that was never set up", () => {
+  it.each([
+    ["systemone", "SYSTEMONE_API_KEY"],
+    ["anthropic", "ANTHROPIC_API_KEY"],
+    ["clef", "binding AI"],
+  ] as const)("(%s) is answered for by the local one, degraded, and logged once", async (name, what) => {
+    for (let call = 0; call < 3; call++) {
+      const { skim, read } = choose({}, name);
+      expect(await skim.skim(skimTask([skill("docs")]))).toMatchObject({ judge: "local", degraded: true });
+      expect(await read.read(readTask([skill("docs")]))).toMatchObject({ judge: "local", degraded: true });
+    }
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(what);
+  });
+});
+
+describe("a judge that fails", () => {
+  const env = () => ({
+    SYSTEMONE_API_KEY: "secret-4711",
+    SYSTEMONE_BASE_URL: upstream.url,
+    JUDGE_SKIM: "systemone",
+    JUDGE_DEADLINE_MS: "700",
+  });
+
+  it.each([
+    ["refused", json(401, { detail: { error_type: "authentication_error", message: "no secret-4711" } })],
+    ["rate_limited", json(429, {}, { "retry-after": "9" })],
+    ["malformed", json(200, { answers: {} })],
+    ["timeout", hang],
+    ["unavailable", cut],
+  ] as const)("(%s) is answered for by the local one, degraded, and why is logged", async (kind, answer) => {
+    upstream.script(answer);
+    const { skim } = choose(env());
+    const { result, judge, degraded } = await skim.skim(skimTask([skill("docs")]));
+    expect({ judge, degraded }).toEqual({ judge: "local", degraded: true });
+    expect(result.ranked).toHaveLength(1);
+    const line = lines.find((each) => each.includes("judge_degraded"));
+    expect(line).toContain(`"judge":"systemone","stage":"skim","kind":"${kind}"`);
+    expect(lines.join()).not.toContain("4711");
+  });
+
+  it("in the read alone degrades the read alone", async () => {
+    upstream.script(answering(), json(500, {}));
+    const { skim, read } = choose(env());
+    expect((await skim.skim(skimTask([skill("docs")]))).degraded).toBe(false);
+    expect((await read.read(readTask([skill("docs")]))).degraded).toBe(true);
+  });
+
+  it("by a fault of ours is no exception, and its message stays out of the log", async () => {
+    const broken: Judge = {
+      ...plainLocal,
+      name: "clef",
+      skim: async () => {
+        throw new RangeError("make me a deck");
+      },
+    };
+    const judged = await withFallback(broken, plainLocal, null).skim(skimTask([skill("docs")]));
+    expect(judged.degraded).toBe(true);
+    expect(lines.join()).toContain("RangeError");
+    expect(lines.join()).not.toContain("make me a deck");
+  });
+});
+
+it("asks clef through the binding AI when it is named", async () => {
+  const run = async (_model: string, input: object) => answersTo(sentRequest(input));
+  const { skim } = choose({ AI: { run }, JUDGE_SKIM: "clef" });
+  expect(await skim.skim(skimTask([skill("docs")]))).toMatchObject({ judge: "clef", degraded: false });
+});
