@@ -1,0 +1,62 @@
+/** Rosters with labelled requests, as training and benches read them: `--pair ROSTER.json:REQUESTS.jsonl`. */
+import { existsSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { z } from "zod";
+import type { Skill } from "../src/rosters/skill.ts";
+
+const skillSchema = z.looseObject({
+  name: z.string(),
+  category: z.string().default("general"),
+  description: z.string().optional(),
+  description_full: z.string().optional(),
+  body: z.string().default(""),
+});
+const rosterSchema = z.union([z.array(skillSchema), z.looseObject({ skills: z.array(skillSchema) })]);
+
+const requestSchema = z.looseObject({
+  text: z.string(),
+  /** The skill that covers it; null when none does. */
+  gold: z.string().nullable(),
+  kind: z.string().default("covered"),
+});
+export type LabelledRequest = z.output<typeof requestSchema>;
+
+export interface Pair {
+  readonly name: string;
+  readonly skills: readonly Skill[];
+  readonly requests: readonly LabelledRequest[];
+}
+
+/** @throws when the file is absent or holds no roster. */
+export function readRosterFile(path: string): Skill[] {
+  const parsed = rosterSchema.parse(JSON.parse(readFileSync(path, "utf8")));
+  return (Array.isArray(parsed) ? parsed : parsed.skills).map((skill) => ({
+    name: skill.name,
+    category: skill.category,
+    description: skill.description ?? skill.description_full ?? "",
+    description_full: skill.description_full ?? skill.description ?? "",
+    body: Array.from(skill.body).slice(0, 1600).join(""),
+  }));
+}
+
+/** @throws naming the line that is no labelled request. */
+export function readRequestsFile(path: string): LabelledRequest[] {
+  return readFileSync(path, "utf8")
+    .split("\n")
+    .flatMap((line, number) => {
+      if (line.trim() === "") return [];
+      const parsed = requestSchema.safeParse(JSON.parse(line));
+      if (!parsed.success)
+        throw new Error(`${path}:${number + 1} is no labelled request: ${z.prettifyError(parsed.error)}`);
+      return [parsed.data];
+    });
+}
+
+/** @param argument `ROSTER.json:REQUESTS.jsonl` */
+export function readPair(argument: string): Pair {
+  const [roster, requests] = argument.split(":");
+  if (roster === undefined || requests === undefined || !existsSync(roster) || !existsSync(requests)) {
+    throw new Error(`--pair must be ROSTER.json:REQUESTS.jsonl, two files that exist; got ${argument}`);
+  }
+  return { name: basename(roster, ".json"), skills: readRosterFile(roster), requests: readRequestsFile(requests) };
+}

@@ -1,0 +1,67 @@
+/**
+ * `npm run train -- --pair ROSTER.json:REQUESTS.jsonl [--pair …] [--seed 1] [--dry]` fits the ranker from rosters with
+ * labelled requests and writes src/judges/local/data/fitted.json. Its features know no roster and no skill, so weights
+ * fitted on one serve another; the report shows it by fitting on each roster and testing on the others.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import cliProgress from "cli-progress";
+import { ORDINARY_REQUESTS } from "../src/judges/local/data/ordinary-requests.ts";
+import { loadModelFromDisk } from "../src/judges/local/disk.ts";
+import { RANKER_WEIGHTS } from "../src/judges/local/fitted.ts";
+import { buildIndex, FEATURES } from "../src/judges/local/rank.ts";
+import { readPair } from "./pairs.ts";
+import { Random } from "./random.ts";
+import { crossValidated, examplesOf, fitRanker, type Hits, hitsOf } from "./ranker.ts";
+
+const FITTED = join(import.meta.dirname, "../src/judges/local/data/fitted.json");
+const DEFAULT_PAIR = "kv-seed/starter_roster.json:test/bench/data/requests.jsonl";
+
+const { values } = parseArgs({
+  options: {
+    pair: { type: "string", multiple: true, default: [DEFAULT_PAIR] },
+    seed: { type: "string", default: "1" },
+    dry: { type: "boolean", default: false },
+  },
+});
+const random = new Random(Number(values.seed));
+const pairs = values.pair.map(readPair);
+const model = loadModelFromDisk();
+
+const bar = new cliProgress.SingleBar(
+  { format: "measuring {bar} {value}/{total} rosters" },
+  cliProgress.Presets.shades_classic,
+);
+bar.start(pairs.length, 0);
+const sets = pairs.map((pair) => {
+  const index = buildIndex(model, pair.skills, ORDINARY_REQUESTS);
+  const examples = examplesOf(model, index, pair, RANKER_WEIGHTS);
+  bar.increment();
+  return { name: pair.name, examples };
+});
+bar.stop();
+
+const show = ({ at1, at3, at12 }: Hits) => [at1, at3, at12].map((share) => share.toFixed(3)).join(" / ");
+const named = (weights: readonly number[]) =>
+  FEATURES.map((feature, f) => `${feature} ${(weights[f] ?? 0).toFixed(3)}`).join(", ");
+
+for (const tested of sets) {
+  console.log(`${tested.name}: ${tested.examples.length} covered requests; @1 / @3 / @12`);
+  console.log(`  fitted within, cross-validated: ${show(crossValidated(tested.examples, random))}`);
+  for (const other of sets) {
+    if (other === tested) continue;
+    const weights = fitRanker([other.examples]);
+    console.log(`  fitted on ${other.name}: ${show(hitsOf(tested.examples, weights))} (${named(weights)})`);
+  }
+}
+const weights = fitRanker(sets.map(({ examples }) => examples));
+console.log(`fitted on all: ${named(weights)}`);
+for (const { name, examples } of sets) console.log(`  ${name}: ${show(hitsOf(examples, weights))}`);
+
+if (!values.dry) {
+  const before = JSON.parse(readFileSync(FITTED, "utf8"));
+  const ranker = Object.fromEntries(FEATURES.map((feature, f) => [feature, Number((weights[f] ?? 0).toFixed(4))]));
+  writeFileSync(FITTED, `${JSON.stringify({ ...before, ranker }, null, 2)}\n`);
+  console.log(`wrote ${FITTED}`);
+}
