@@ -21,7 +21,7 @@ export function computeHints(request: HintsRequest, classify: ClassifyFailure = 
 
   const best = bestScore(documents);
   const sufficient = documents.length > 0 && best >= request.sufficient_score;
-  const gaps = findGaps(keywords, searchableTexts(documents), request.match);
+  const gaps = findGaps(keywords, documents, request.match);
   const related = unseenRelated(documents, loop?.visited);
   const suffices = sufficient && !(request.require_coverage && gaps.length > 0);
   const hasFailed = failed.reports.length > 0;
@@ -86,10 +86,6 @@ function bestScore(documents: readonly Document[]): number {
   let best = 0;
   for (const { score } of documents) if (score > best) best = score;
   return best;
-}
-
-function* searchableTexts(documents: readonly Document[]): Generator<string> {
-  for (const document of documents) yield document.searchable;
 }
 
 /** Ids pointed to by results and neither among them nor visited before, first seen first. */

@@ -2,23 +2,42 @@
  * Which keywords no result speaks of. As a substring by default, as the reference does; as a whole word on request, so
  * that `cat` is not found in `category`. Japanese has no spaces: there a word's edges come from the segmenter.
  */
+import { type Document, wholeText } from "./results.ts";
 import { fold } from "./text.ts";
 
 export type Match = "substring" | "word";
 
-/**
- * @param texts what the results say, unfolded; each is folded at most once, and none once every keyword is found.
- * @returns the keywords not found, in their own spelling and order, repeated ones repeated.
- */
-export function findGaps(keywords: readonly string[], texts: Iterable<string>, match: Match): string[] {
+/** @returns the keywords no document speaks of, in their own spelling and order, repeated ones repeated. */
+export function findGaps(keywords: readonly string[], documents: readonly Document[], match: Match): string[] {
   const open = new Set(keywords.map(fold));
   const contains = match === "word" ? containsWord : containsText;
-  for (const text of texts) {
-    if (open.size === 0) break;
+  const search = (text: string) => {
     const folded = fold(text);
     for (const keyword of open) if (contains(folded, keyword)) open.delete(keyword);
+  };
+  // A result list has few different tags, and only a keyword of several words can lie across two of them: each tag is
+  // searched once, and the document as a whole only for such keywords.
+  const searchedTags = new Set<string>();
+  for (const document of documents) {
+    if (open.size === 0) break;
+    if (document.text !== undefined) {
+      search(document.text);
+      continue;
+    }
+    search(document.heading);
+    for (const tag of document.tags) {
+      if (searchedTags.has(tag)) continue;
+      searchedTags.add(tag);
+      search(tag);
+    }
+    if (hasSeveralWords(open)) search(wholeText(document));
   }
   return keywords.filter((keyword) => open.has(fold(keyword)));
+}
+
+function hasSeveralWords(keywords: ReadonlySet<string>): boolean {
+  for (const keyword of keywords) if (keyword.includes(" ")) return true;
+  return false;
 }
 
 function containsText(text: string, keyword: string): boolean {

@@ -10,10 +10,10 @@ export interface Document {
   readonly score: number;
   readonly tags: readonly string[];
   readonly related: readonly string[];
-  /** Title and summary, from which suggestions may be made when nothing has tags. */
+  /** Title and summary. */
   readonly heading: string;
-  /** Where keywords are looked for: the text, or title, summary and tags of a result without one. */
-  readonly searchable: string;
+  /** Full text or passage; keywords are looked for here, and in heading and tags of a document without one. */
+  readonly text: string | undefined;
 }
 
 /** More warnings of one kind than this say nothing new. */
@@ -52,16 +52,19 @@ function enumerate(places: readonly string[]): string {
 }
 
 function readResult(result: SearchResult): Document {
-  const tags = readList(result.tags);
-  const heading = result.summary ? `${result.title} ${result.summary}` : result.title;
   return {
     id: result.id,
     score: readScore(result.score),
-    tags,
+    tags: readList(result.tags),
     related: readList(result.related),
-    heading,
-    searchable: result.text ? result.text : `${heading} ${tags.join(" ")}`,
+    heading: result.summary ? `${result.title} ${result.summary}` : result.title,
+    text: result.text ? result.text : undefined,
   };
+}
+
+/** All that a document says, in one text. */
+export function wholeText(document: Document): string {
+  return document.text ?? `${document.heading} ${document.tags.join(" ")}`;
 }
 
 function readScore(score: SearchResult["score"]): number {
@@ -87,7 +90,7 @@ function merge(same: readonly Document[]): Document {
     tags: distinct(same.flatMap((row) => row.tags)),
     related: distinct(same.flatMap((row) => row.related)),
     heading: distinct(same.map((row) => row.heading)).join("\n"),
-    searchable: distinct(same.map((row) => row.searchable)).join("\n"),
+    text: same.some((row) => row.text !== undefined) ? distinct(same.map(wholeText)).join("\n") : undefined,
   };
 }
 

@@ -1,7 +1,8 @@
 /** `POST /v1/hints`: the next step of a search loop, as JSON or as text. */
+import { invalidRequest } from "../errors.ts";
 import { defineOperation, type Operation } from "../operation.ts";
 import { computeHints } from "./compute.ts";
-import { formatHints } from "./format.ts";
+import { formatHints, type HintsLanguage } from "./format.ts";
 import { hintsInputSchema, hintsSchema } from "./schema.ts";
 
 const hints = defineOperation({
@@ -19,13 +20,20 @@ const hints = defineOperation({
   run: async (_context, input) => computeHints(input),
   respond(output, request, input) {
     if (!prefersText(request.headers.get("accept"))) return undefined;
-    const asked = new URL(request.url).searchParams.get("lang");
-    const language = input.lang ?? (asked === "ja" ? "ja" : "en");
+    const language = input.lang ?? languageOf(request);
     return new Response(formatHints(output, language), { headers: { "content-type": "text/plain; charset=utf-8" } });
   },
 });
 
 export const hintsOperations: Operation[] = [hints];
+
+/** `?lang=` of the address, for callers who post the same body for both forms. @throws ServiceError 400 */
+function languageOf(request: Request): HintsLanguage {
+  const asked = new URL(request.url).searchParams.get("lang") ?? "en";
+  if (asked === "en" || asked === "ja") return asked;
+  const problem = 'must be "en" or "ja".';
+  throw invalidRequest(`\`lang\` ${problem}`, [{ path: "lang", problem }]);
+}
 
 /** Whether text/plain is named before JSON. */
 function prefersText(accept: string | null): boolean {

@@ -5,7 +5,7 @@ import { fold, normalise } from "./text.ts";
 export interface Term {
   /** As it was first written. */
   readonly text: string;
-  readonly count: number;
+  count: number;
 }
 
 /**
@@ -26,17 +26,22 @@ export function countTerms(
   keywords: ReadonlySet<string>,
   sameAs: (term: string) => string,
 ): Term[] {
-  const terms = new Map<string, { text: string; count: number }>();
+  const bySpelling = new Map<string, Term>();
+  const byKey = new Map<string, Term>();
   for (const list of lists) {
     for (const text of list) {
-      const key = sameAs(text);
-      const known = terms.get(key);
-      if (known === undefined) terms.set(key, { text, count: 1 });
-      else known.count += 1;
+      let term = bySpelling.get(text);
+      if (term === undefined) {
+        const key = sameAs(text);
+        term = byKey.get(key) ?? { text, count: 0 };
+        byKey.set(key, term);
+        bySpelling.set(text, term);
+      }
+      term.count += 1;
     }
   }
   // Sorting is stable, so equal counts stay in the order in which they were first seen.
-  return Array.from(terms.values())
+  return Array.from(byKey.values())
     .filter((term) => !keywords.has(fold(term.text)))
     .sort((a, b) => b.count - a.count);
 }

@@ -1,0 +1,18 @@
+/** The bench's own worker: answers after computing the same hints `?times=` over, from parsed JSON, validation included. */
+import { computeHints } from "../../src/hints/compute.ts";
+import { hintsInputSchema } from "../../src/hints/schema.ts";
+
+export default {
+  async fetch(request: Request): Promise<Response> {
+    const query = new URL(request.url).searchParams;
+    const times = Number(query.get("times"));
+    const validates = query.get("validate") === "true";
+    const raw: unknown = await request.json();
+    const parsed = hintsInputSchema.parse(raw);
+    let sum = 0;
+    for (let i = 0; i < times; i++) {
+      sum += computeHints(validates ? hintsInputSchema.parse(raw) : parsed).result_count;
+    }
+    return new Response(String(sum));
+  },
+};

@@ -1,0 +1,88 @@
+/**
+ * Speed of hints in workerd: `npm run bench:hints`. A Worker's clock stands still while it computes, so the time is
+ * taken outside: a request that computes many times, less one that computes none, over the number of times.
+ */
+import { build } from "esbuild";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+
+const RESULTS = [1000, 2000, 4000];
+const TAGS_A_RESULT = 20;
+const TIMES = 10;
+const REPEATS = 30;
+const BUDGET_MS = 5;
+
+const WORDS = "auth session token cache edge retry memory wiki 認証 検索 設計 期限 ログイン design ops infra".split(
+  " ",
+);
+
+/** A small linear congruential generator: the same input every run. */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
+}
+
+function input(count: number) {
+  const next = numbers(count);
+  const word = () => WORDS[Math.floor(next() * WORDS.length)] ?? "";
+  const some = (length: number) => Array.from({ length }, word);
+  const results = Array.from({ length: count }, (_, i) => ({
+    id: `doc-${i}`,
+    title: some(5).join(" "),
+    summary: some(12).join(" "),
+    tags: Array.from({ length: TAGS_A_RESULT }, () => `${word()}-${Math.floor(next() * 40)}`),
+    score: Math.round(next() * 10_000) / 10_000,
+    related: [`doc-${i + 1}`, `more-${i}`],
+  }));
+  // Two keywords that nothing holds: every result is then searched through to its end.
+  return { keywords: ["JWT", "期限", "nowhere", "何処にも"], results, round: 1 };
+}
+
+const bundle = await build({
+  entryPoints: [new URL("hints-worker.ts", import.meta.url).pathname],
+  bundle: true,
+  format: "esm",
+  platform: "browser",
+  target: "es2024",
+  write: false,
+});
+const script = bundle.outputFiles[0]?.text ?? "";
+const miniflare = new Miniflare(convertV4MiniflareOptions({ modules: true, script, compatibilityDate: "2026-11-01" }));
+const url = await miniflare.ready;
+
+async function wallMs(body: string, times: number, validate: boolean): Promise<number> {
+  const started = performance.now();
+  await (await fetch(`${url}?times=${times}&validate=${validate}`, { method: "POST", body })).text();
+  return performance.now() - started;
+}
+
+/** From the fastest of many: what the code needs, not what else the machine was doing. */
+async function msOnce(body: string, validate: boolean): Promise<number> {
+  let idle = Number.POSITIVE_INFINITY;
+  let busy = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < REPEATS; i++) {
+    idle = Math.min(idle, await wallMs(body, 0, validate));
+    busy = Math.min(busy, await wallMs(body, TIMES, validate));
+  }
+  return (busy - idle) / TIMES;
+}
+
+console.log(`hints in workerd, ${TAGS_A_RESULT} tags a result, best of ${REPEATS} × ${TIMES}`);
+console.log("results  compute ms  with validation ms  µs a result");
+let withinBudget = true;
+for (const count of RESULTS) {
+  const body = JSON.stringify(input(count));
+  const compute = await msOnce(body, false);
+  const whole = await msOnce(body, true);
+  if (count === 1000) withinBudget = whole <= BUDGET_MS;
+  console.log(
+    `${String(count).padStart(7)}  ${compute.toFixed(2).padStart(10)}  ${whole.toFixed(2).padStart(18)}  ${((whole / count) * 1000).toFixed(2).padStart(11)}`,
+  );
+}
+await miniflare.dispose();
+if (!withinBudget) {
+  console.error(`1,000 results took more than ${BUDGET_MS} ms.`);
+  process.exitCode = 1;
+}

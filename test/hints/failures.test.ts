@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { ask } from "./ask.ts";
+
+const envelope = (category: string, retryable: boolean, retryAfterMs: number | null = null) => ({
+  error: {
+    category,
+    code: "x",
+    retryable,
+    message: "The index is being rebuilt.",
+    fields: [],
+    retry_after_ms: retryAfterMs,
+    request_id: "r",
+  },
+});
+const timeout = envelope("transient", true, 1500);
+const partial = [{ id: "a", title: "a", score: 0.2, tags: "x" }];
+
+describe("a failed search", () => {
+  it("is tried again while it is transient and tries are left, and keeps what came", async () => {
+    const hints = await ask({
+      keywords: ["k"],
+      results: partial,
+      failures: [{ query: "k one", attempt: 2, failure: timeout }],
+    });
+    expect(hints).toMatchObject({
+      next_action: "retry",
+      queries_tried: ["k one"],
+      partial_results: partial,
+      failures: [{ query: "k one", attempts: 2, category: "transient", retry: true, retry_after_ms: 1500 }],
+    });
+  });
+
+  it("needs no results beside it, and is never taken for an empty search", async () => {
+    const hints = await ask({ keywords: ["k"], failures: [{ query: "k", failure: timeout }] });
+    expect(hints).toMatchObject({ next_action: "retry", result_count: 0, partial_results: [] });
+  });
+
+  it("goes up after three tries in all", async () => {
+    const hints = await ask({ keywords: ["k"], results: [], failures: [{ query: "k", attempt: 3, failure: timeout }] });
+    expect(hints).toMatchObject({ next_action: "report_up", queries_tried: ["k"] });
+  });
+
+  it("counts three entries of one query as three tries, whatever their attempt says", async () => {
+    const failures = [1, 1, 1].map((attempt) => ({ query: "k", attempt, failure: timeout }));
+    const hints = await ask({ keywords: ["k"], results: [], failures });
+    expect(hints).toMatchObject({ next_action: "report_up", failures: [{ attempts: 3, retry: false }] });
+  });
+
+  it.each(["validation", "policy", "permission"])("goes up at once when it is a matter of %s", async (category) => {
+    const failures = [{ query: "k", attempt: 1, failure: envelope(category, false) }];
+    expect((await ask({ keywords: ["k"], results: partial, failures })).next_action).toBe("report_up");
+  });
+
+  it("retries one query while another has failed for good", async () => {
+    const failures = [
+      { query: "one", attempt: 1, failure: envelope("permission", false) },
+      { query: "two", attempt: 1, failure: timeout },
+    ];
+    const hints = await ask({ keywords: ["k"], results: [], failures });
+    expect(hints).toMatchObject({ next_action: "retry", queries_tried: ["one", "two"] });
+    expect(hints.failures?.map((failure) => failure.retry)).toEqual([false, true]);
+  });
+
+  it("loses to results that suffice", async () => {
+    const hints = await ask({
+      keywords: ["k"],
+      results: [{ id: "a", title: "a", score: 0.9 }],
+      failures: [{ query: "k", attempt: 1, failure: timeout }],
+    });
+    expect(hints).toMatchObject({ next_action: "synthesize", queries_tried: ["k"] });
+  });
+
+  it("is no saturation: nobody knows what it would have found", async () => {
+    const hints = await ask({
+      keywords: ["k"],
+      results: [],
+      failures: [{ query: "k", attempt: 1, failure: timeout }],
+      round: 2,
+      visited_ids: ["a"],
+    });
+    expect(hints).toMatchObject({ next_action: "retry", converged: false, stop_reason: null, visited_ids: ["a"] });
+  });
+
+  it("is not tried again in the last round", async () => {
+    const hints = await ask({ keywords: ["k"], failures: [{ query: "k", failure: timeout }], round: 3 });
+    expect(hints).toMatchObject({ next_action: "report_up", converged: true, stop_reason: "max_rounds" });
+  });
+});
