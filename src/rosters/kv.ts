@@ -18,7 +18,7 @@ export interface KvEntry {
 
 /** All methods throw ServiceError (`transient`, `storage_unavailable`) when KV fails. */
 export interface RosterKv {
-  get(key: string): Promise<Uint8Array | null>;
+  get(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
   put(key: string, value: Uint8Array, options?: KvPutOptions): Promise<void>;
   delete(key: string): Promise<void>;
   /** Every key with the prefix. */

@@ -12,7 +12,8 @@ export const MAX_DESCRIPTION_FULL_CHARS = 8000;
 /** The rest of a skill's text says little more about when it serves. */
 export const MAX_BODY_CHARS = 1600;
 
-export const MAX_SKILLS = 10_000;
+/** The local judge's index of so many takes some 10 s of a PUT's 30 s of CPU, and a tenth of an isolate's memory. */
+export const MAX_SKILLS = 5000;
 /** Bytes of all kept skills as JSON: an isolate has 128 MB and holds them parsed. */
 export const MAX_CONTENT_BYTES = 32 * 1024 * 1024;
 /** Bytes of a PUT's body; the importer takes larger folders, since it keeps only what counts before it sends. */

@@ -1,6 +1,7 @@
 /** The operations on rosters. */
 import { z } from "zod";
 import { notFound, type ServiceError } from "../errors.ts";
+import { localJudge } from "../judges/local/asset.ts";
 import { defineOperation, type Operation, type OperationContext } from "../operation.ts";
 import { PUBLIC_TENANT } from "../tenants.ts";
 import { holdsVersion, notModified, versionHeaders } from "./conditional.ts";
@@ -46,7 +47,8 @@ const put = defineOperation({
   async run(context, { id, skills, files }) {
     const { tenant } = context;
     const { skills: kept, warnings } = files == null ? normalizeSkills(skills ?? []) : normalizeFiles(files);
-    const stored = await putRoster(workerRosterKv(context.env.KV), { tenant, id, skills: kept, indexBytes: null });
+    const indexBytes = kept.length === 0 ? null : localJudge.index(kept);
+    const stored = await putRoster(workerRosterKv(context.env.KV), { tenant, id, skills: kept, indexBytes });
     context.waitUntil(stored.retireReplaced());
     return {
       id,

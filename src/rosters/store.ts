@@ -60,7 +60,7 @@ export interface LoadedRoster {
   /** Sorted by name. */
   readonly skills: readonly Skill[];
   /** What the indexer made of the skills when they were stored; null where there was none. */
-  readonly indexBytes: Uint8Array | null;
+  readonly indexBytes: Uint8Array<ArrayBuffer> | null;
 }
 
 export interface PutRoster {
@@ -74,7 +74,7 @@ export interface PutRoster {
 export interface PutResult {
   readonly version: string;
   readonly previousVersion: string | null;
-  /** Lets what was replaced run out; to be run after the answer, and harmless if it never is. */
+  /** Lets what was replaced run out; to be run after the answer. Never throws, and is missed by nobody if it never runs. */
   retireReplaced(): Promise<void>;
 }
 
@@ -186,12 +186,19 @@ async function loadWrite(kv: RosterKv, tenant: string, id: string, write: Write)
   return loaded;
 }
 
-/** The parts of a replaced write get an end instead of being deleted, since old heads go on naming them for a while. */
+/**
+ * The parts of a replaced write get an end instead of being deleted, since old heads go on naming them for a while.
+ * Never throws: what stays behind costs storage and nothing else.
+ */
 async function retire(kv: RosterKv, tenant: string, id: string, write: Write): Promise<void> {
-  for (const key of partKeys(tenant, id, write)) {
-    const value = await kv.get(key);
-    if (value !== null) await kv.put(key, value, { expirationTtl: REPLACED_TTL_S });
-  }
+  const outcomes = await Promise.allSettled(
+    partKeys(tenant, id, write).map(async (key) => {
+      const value = await kv.get(key);
+      if (value !== null) await kv.put(key, value, { expirationTtl: REPLACED_TTL_S });
+    }),
+  );
+  const left = outcomes.filter((outcome) => outcome.status === "rejected").length;
+  if (left > 0) logWarning("roster_parts_left_behind", { tenant, roster: id, version: write.version, parts: left });
 }
 
 function stillReadable(head: Head | null, now: Date): Write[] {
@@ -224,7 +231,7 @@ function split(bytes: Uint8Array): Uint8Array[] {
   return Array.from({ length: count }, (_, n) => bytes.subarray(n * PART_BYTES, (n + 1) * PART_BYTES));
 }
 
-function join(parts: readonly Uint8Array[]): Uint8Array {
+function join(parts: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
   const [only] = parts;
   if (only !== undefined && parts.length === 1) return only;
   const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));

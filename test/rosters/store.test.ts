@@ -1,0 +1,247 @@
+/** What readers see while versions change, KV shows its keys late, or fails. */
+import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:test";
+import { describe, expect, it } from "vitest";
+import { app } from "../../src/app.ts";
+import { localJudge } from "../../src/judges/local/asset.ts";
+import { workerRosterKv } from "../../src/rosters/kv.ts";
+import { normalizeSkills } from "../../src/rosters/normalize.ts";
+import { deleteRosterOutputSchema, getRosterOutputSchema, listRostersOutputSchema } from "../../src/rosters/schema.ts";
+import { loadRoster, putRoster } from "../../src/rosters/store.ts";
+import { errorOf, skill } from "./client.ts";
+
+const KEYS = ["one:admin:one-key", "two:admin:two-key", "two:agent:agent-key", "public:admin:public-key"].join("\n");
+
+async function call(key: string, path: string, method = "GET", body: unknown = undefined, kv: object = env.KV) {
+  const context = createExecutionContext();
+  const request = new Request(`http://signpost.test/v1/rosters${path}`, {
+    method,
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const response = await app.fetch(request, { ...env, OPEN_ACCESS: "false", API_KEYS: KEYS, KV: kv }, context);
+  await waitOnExecutionContext(context);
+  return response;
+}
+
+const put = (key: string, id: string, names: string[], kv?: object) =>
+  call(key, `/${id}`, "PUT", { skills: names.map((name) => skill(name)) }, kv);
+
+async function namesOf(key: string, id: string, kv?: object): Promise<string[]> {
+  const response = await call(key, `/${id}`, "GET", undefined, kv);
+  return getRosterOutputSchema.parse(await response.json()).skills.map(({ name }) => name);
+}
+
+async function partsOf(id: string) {
+  const { keys } = await env.KV.list({ prefix: `roster-part:public:${id}:` });
+  return keys.map(({ name, expiration }) => ({ name, lives: expiration === undefined }));
+}
+
+/** The same KV, but `broken` decides of each call whether it fails, or (for a get) finds nothing. */
+type Fault = (method: string, key: string) => "fails" | "misses" | undefined;
+
+function faulty(broken: Fault): object {
+  const watch = (method: string, key: string) => {
+    const fault = broken(method, key);
+    if (fault === "fails") throw new Error(`KV ${method} failed: 500`);
+    return fault === "misses";
+  };
+  return {
+    get: async (key: string, options: KVNamespaceGetOptions<"arrayBuffer">): Promise<unknown> =>
+      watch("get", key) ? null : await env.KV.get(key, options),
+    put: async (key: string, value: Uint8Array, options: KVNamespacePutOptions) => {
+      watch("put", key);
+      await env.KV.put(key, value, options);
+    },
+    delete: async (key: string) => {
+      watch("delete", key);
+      await env.KV.delete(key);
+    },
+    list: async (options: KVNamespaceListOptions): Promise<unknown> => {
+      watch("list", options.prefix ?? "");
+      return await env.KV.list(options);
+    },
+  };
+}
+
+const isPart = (key: string) => key.startsWith("roster-part:");
+
+describe("a PUT that fails", () => {
+  const faults: [string, Fault][] = [
+    ["writes no part", (method, key) => (method === "put" && isPart(key) ? "fails" : undefined)],
+    ["loses a later part", (method, key) => (method === "put" && key.endsWith(":i0") ? "fails" : undefined)],
+    ["writes no head", (method, key) => (method === "put" && !isPart(key) ? "fails" : undefined)],
+    ["cannot read the old head", (method) => (method === "get" ? "fails" : undefined)],
+    ["can do nothing at all", () => "fails"],
+  ];
+  it.each(faults)("and %s leaves the old version serving", async (_, broken) => {
+    await put("public-key", "failing", ["old"]);
+    const before = await partsOf("failing");
+    const response = await put("public-key", "failing", ["new"], faulty(broken));
+    expect(response.status).toBe(503);
+    expect(response.headers.get("retry-after")).toBe("2");
+    const error = await errorOf(response);
+    expect(error).toMatchObject({ category: "transient", code: "storage_unavailable", retryable: true });
+    expect(error.message).not.toContain("500");
+    expect(await namesOf("public-key", "failing")).toEqual(["old"]);
+    expect(await partsOf("failing")).toEqual(expect.arrayContaining(before));
+  });
+
+  it("takes its parts away again", async () => {
+    await put("public-key", "tidy", ["old"]);
+    const before = await partsOf("tidy");
+    await put(
+      "public-key",
+      "tidy",
+      ["new"],
+      faulty((method, key) => (method === "put" && key.endsWith(":i0") ? "fails" : undefined)),
+    );
+    expect(await partsOf("tidy")).toEqual(before);
+  });
+
+  it("is no failure when only the clearing of the old parts fails", async () => {
+    await put("public-key", "leftover", ["old"]);
+    let puts = 0;
+    const kv = faulty((method) => (method === "put" && ++puts > 3 ? "fails" : undefined));
+    expect((await put("public-key", "leftover", ["new"], kv)).status).toBe(200);
+    expect(await namesOf("public-key", "leftover")).toEqual(["new"]);
+  });
+});
+
+describe("a head whose parts have not arrived", () => {
+  it("means the version before", async () => {
+    await put("public-key", "late", ["first"]);
+    const old = await partsOf("late");
+    await put("public-key", "late", ["second"]);
+    const known = new Set(old.map(({ name }) => name));
+    const early = faulty((method, key) => (method === "get" && isPart(key) && !known.has(key) ? "misses" : undefined));
+    expect(await namesOf("public-key", "late", early)).toEqual(["first"]);
+    expect(await namesOf("public-key", "late")).toEqual(["second"]);
+  });
+
+  it("means the newest that is there, however many versions came since", async () => {
+    await put("public-key", "burst", ["v1"]);
+    const old = new Set((await partsOf("burst")).map(({ name }) => name));
+    for (const name of ["v2", "v3", "v4"]) await put("public-key", "burst", [name]);
+    const early = faulty((method, key) => (method === "get" && isPart(key) && !old.has(key) ? "misses" : undefined));
+    expect(await namesOf("public-key", "burst", early)).toEqual(["v1"]);
+  });
+
+  it("is a passing fault where no version is there", async () => {
+    await put("public-key", "nothing", ["a"]);
+    const early = faulty((method, key) => (method === "get" && isPart(key) ? "misses" : undefined));
+    const response = await call("public-key", "/nothing", "GET", undefined, early);
+    expect(response.status).toBe(503);
+    expect(await errorOf(response)).toMatchObject({ category: "transient", retryable: true });
+  });
+});
+
+describe("versions that come and go", () => {
+  it("lets the parts of a replaced version run out within a day, and keeps the current ones for good", async () => {
+    await put("public-key", "aba", ["a"]);
+    const first = await partsOf("aba");
+    expect(first.every(({ lives }) => lives)).toBe(true);
+    await put("public-key", "aba", ["b"]);
+    const replaced = (await env.KV.list({ prefix: "roster-part:public:aba:" })).keys.filter(({ name }) =>
+      first.some((part) => part.name === name),
+    );
+    const inADay = Date.now() / 1000 + 24 * 60 * 60;
+    for (const { expiration } of replaced) expect(Math.abs((expiration ?? 0) - inADay)).toBeLessThan(60);
+  });
+
+  it("keeps a version that came back alive", async () => {
+    for (const name of ["a", "b", "a"]) await put("public-key", "back", [name]);
+    expect((await partsOf("back")).filter(({ lives }) => lives)).toHaveLength(2);
+    expect(await namesOf("public-key", "back")).toEqual(["a"]);
+  });
+
+  it("shows each reader one whole version while they switch", async () => {
+    const sets = [
+      ["a1", "a2", "a3"],
+      ["b1", "b2", "b3"],
+    ] as const;
+    await put("public-key", "switch", [...sets[0]]);
+    const seen = await Promise.all(
+      Array.from({ length: 20 }, async (_, n) => {
+        if (n % 5 === 0) await put("public-key", "switch", [...(sets[(n / 5) % 2] ?? [])]);
+        return (await namesOf("public-key", "switch")).join();
+      }),
+    );
+    for (const names of seen) expect(sets.map((set) => set.join())).toContain(names);
+  });
+
+  it("lets a deleted roster's parts run out, and a new one of its id start afresh", async () => {
+    await put("public-key", "reborn", ["a"]);
+    await call("public-key", "/reborn", "DELETE");
+    expect((await partsOf("reborn")).some(({ lives }) => lives)).toBe(false);
+    await put("public-key", "reborn", ["b"]);
+    expect(await namesOf("public-key", "reborn")).toEqual(["b"]);
+  });
+});
+
+describe("what a reader gets", () => {
+  it("is the judge's index beside the skills, as the judge takes it", async () => {
+    await put("public-key", "indexed", ["b", "a"]);
+    const roster = await loadRoster(workerRosterKv(env.KV), "public", "indexed");
+    expect(roster?.indexBytes).not.toBeNull();
+    expect(roster?.indexBytes && localJudge.adopt(roster.skills, roster.indexBytes)).toBe(true);
+  });
+
+  it("is the same object as long as the version stays, so that what hangs on it stays too", async () => {
+    await put("public-key", "same", ["a"]);
+    const kv = workerRosterKv(env.KV);
+    expect(await loadRoster(kv, "public", "same")).toBe(await loadRoster(kv, "two", "same"));
+  });
+
+  it("comes in pieces where it is large, and whole", async () => {
+    const body = "語".repeat(1600);
+    const skills = normalizeSkills(Array.from({ length: 1000 }, (_, n) => ({ ...skill(`s${n}`), body }))).skills;
+    const indexBytes = new Uint8Array(5 * 1024 * 1024).map((_, n) => n % 251);
+    const kv = workerRosterKv(env.KV);
+    await putRoster(kv, { tenant: "public", id: "large", skills, indexBytes });
+    expect((await partsOf("large")).map(({ name }) => name.slice(-3))).toEqual([":i0", ":i1", ":s0", ":s1"]);
+    const roster = await loadRoster(kv, "public", "large");
+    expect(roster?.skills).toEqual(skills);
+    expect(roster?.indexBytes?.every((byte, n) => byte === n % 251)).toBe(true);
+  });
+});
+
+describe("tenants", () => {
+  it("read the public roster until they have their own of that id", async () => {
+    await put("public-key", "shared", ["public-skill"]);
+    expect(await namesOf("two-key", "shared")).toEqual(["public-skill"]);
+    await put("two-key", "shared", ["own-skill"]);
+    expect(await namesOf("two-key", "shared")).toEqual(["own-skill"]);
+    expect(await namesOf("one-key", "shared")).toEqual(["public-skill"]);
+    const gone = await call("two-key", "/shared", "DELETE");
+    expect(deleteRosterOutputSchema.parse(await gone.json()).now_serving).toBe("public");
+    expect(await namesOf("two-key", "shared")).toEqual(["public-skill"]);
+  });
+
+  it("see in lists and in errors what they can read, and no more", async () => {
+    await put("public-key", "of-all", ["a"]);
+    await put("one-key", "of-one", ["a"]);
+    await put("two-key", "of-two", ["a"]);
+    const { rosters } = listRostersOutputSchema.parse(await (await call("two-key", "")).json());
+    expect(rosters.map(({ id, tenant }) => `${tenant}/${id}`)).toEqual(
+      expect.arrayContaining(["public/of-all", "two/of-two"]),
+    );
+    expect(rosters.map(({ id }) => id)).not.toContain("of-one");
+    const { message } = await errorOf(await call("two-key", "/of-one"));
+    expect(message).toContain("`of-two`");
+    expect(message).not.toMatch(/There are:.*`of-one`/);
+  });
+
+  it("cannot delete what is public", async () => {
+    await put("public-key", "not-mine", ["a"]);
+    expect((await call("two-key", "/not-mine", "DELETE")).status).toBe(404);
+    expect(await namesOf("two-key", "not-mine")).toEqual(["a"]);
+  });
+
+  it("let agents read but not write", async () => {
+    for (const method of ["PUT", "DELETE"]) {
+      const response = await call("agent-key", "/of-two", method, method === "PUT" ? { skills: [] } : undefined);
+      expect(response.status).toBe(403);
+    }
+    expect((await call("agent-key", "")).status).toBe(200);
+  });
+});
