@@ -2,5 +2,6 @@
 import { hintsOperations } from "./hints/routes.ts";
 import type { Operation } from "./operation.ts";
 import { rosterOperations } from "./rosters/routes.ts";
+import { suggestOperations } from "./suggest/routes.ts";
 
-export const operations: readonly Operation[] = [...rosterOperations, ...hintsOperations];
+export const operations: readonly Operation[] = [...suggestOperations, ...rosterOperations, ...hintsOperations];

@@ -1,0 +1,56 @@
+/** Where a call's skills come from: a stored roster, or the call itself. */
+
+import { LRUCache } from "lru-cache";
+import { localJudge } from "../judges/local/asset.ts";
+import { workerRosterKv } from "../rosters/kv.ts";
+import { requireRoster } from "../rosters/lookup.ts";
+import { normalizeSkills } from "../rosters/normalize.ts";
+import type { SkillInput } from "../rosters/schema.ts";
+import type { Skill } from "../rosters/skill.ts";
+import { encodeSkills } from "../rosters/stored.ts";
+
+export interface RosterSource {
+  /** null for inline skills. */
+  readonly id: string | null;
+  readonly version: string;
+  readonly skills: readonly Skill[];
+  /** Names of `skills`, in their order. */
+  readonly names: readonly string[];
+}
+
+/** An agent sends the same inline skills turn after turn: their index is then computed once an isolate. */
+const MAX_KEPT_INLINE = 32;
+const inline = new LRUCache<string, RosterSource>({ max: MAX_KEPT_INLINE });
+
+/** Sources of stored rosters, by the skills that the roster store keeps one object of per write. */
+const stored = new WeakMap<readonly Skill[], RosterSource>();
+
+/**
+ * The tenant's roster of this id, else the public one, its stored index taken into use.
+ * @throws ServiceError 404 `unknown_roster` naming the ids there are; 503 when KV fails.
+ */
+export async function storedSource(kv: KVNamespace, tenant: string, id: string): Promise<RosterSource> {
+  const roster = await requireRoster(workerRosterKv(kv), tenant, id, "roster");
+  const known = stored.get(roster.skills);
+  if (known !== undefined) return known;
+  // Bytes of an older format are refused; the index is then computed at its first use.
+  if (roster.indexBytes !== null) localJudge.adopt(roster.skills, roster.indexBytes);
+  const source = { id, version: roster.version, skills: roster.skills, names: namesOf(roster.skills) };
+  stored.set(roster.skills, source);
+  return source;
+}
+
+/** @throws ServiceError 400 where the skills do not make a roster (two of one name, a name that cannot be one). */
+export async function inlineSource(inputs: readonly SkillInput[]): Promise<RosterSource> {
+  const { skills } = normalizeSkills(inputs);
+  const { version } = await encodeSkills(skills);
+  const known = inline.get(version);
+  if (known !== undefined) return known;
+  const source = { id: null, version, skills, names: namesOf(skills) };
+  inline.set(version, source);
+  return source;
+}
+
+function namesOf(skills: readonly Skill[]): string[] {
+  return skills.map((skill) => skill.name);
+}

@@ -1,0 +1,24 @@
+/** `POST /v1/suggest`. */
+import { defineOperation, type Operation } from "../operation.ts";
+import { suggestInputSchema, suggestOutputSchema } from "./schema.ts";
+import { suggest } from "./service.ts";
+
+/** Inline skills make a call as large as a batch: 8 MiB. */
+const MAX_SUGGEST_BYTES = 8 * 1024 * 1024;
+
+export const suggestOperations: readonly Operation[] = [
+  defineOperation({
+    name: "suggest",
+    description:
+      "Says which skill of a roster, if any, the user's latest request should load, before the turn. Takes the request as " +
+      "text, with the turns before it as recent_context where they carry its subject, and a stored roster's id or inline " +
+      "skills. Answers the skill's name or null, and a block of text to append after the skill index. Not for choosing " +
+      "among tools, and not for judging a skill's description (use lint).",
+    method: "POST",
+    path: "/v1/suggest",
+    input: suggestInputSchema,
+    output: suggestOutputSchema,
+    maxBodyBytes: MAX_SUGGEST_BYTES,
+    run: suggest,
+  }),
+];

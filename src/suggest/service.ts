@@ -1,0 +1,87 @@
+/** One suggestion from end to end: the skills, the rank cache, the judges, the recipe, the answer. */
+import type { z } from "zod";
+import { readConfig } from "../config.ts";
+import { chooseJudges, type StageJudges } from "../judges/choose.ts";
+import { localJudge } from "../judges/local/asset.ts";
+import type { OperationContext } from "../operation.ts";
+import { renderBlock } from "./block.ts";
+import { asLeader, rankKey, readCached, writeCached } from "./rank-cache.ts";
+import { type RecipeResult, runRecipe } from "./recipe.ts";
+import { inlineSource, type RosterSource, storedSource } from "./roster-source.ts";
+import type { Outcome, SuggestOutput, suggestInputSchema } from "./schema.ts";
+
+type SuggestInput = z.output<typeof suggestInputSchema>;
+
+/** Stands still while a deployed Worker computes, so what it measures is waiting for I/O. */
+const now = () => performance.now();
+
+export async function suggest(context: OperationContext, input: SuggestInput): Promise<SuggestOutput> {
+  const { env, tenant } = context;
+  const start = now();
+  const config = readConfig(env);
+  const source =
+    input.skills === null ? await storedSource(env.KV, tenant, input.roster) : await inlineSource(input.skills);
+  const judges = chooseJudges({ config, env, override: input.options.judge, local: localJudge });
+
+  const mode = input.options.cache;
+  if (mode === "bypass") return answer(source, await judge(input, source, judges), "bypass", start);
+
+  const key = await keyOf(tenant, input, source, judges);
+  const cached = mode === "use" ? await readCached(env.KV, key) : undefined;
+  if (cached !== undefined) return answer(source, { outcome: cached, ...NOTHING_SPENT }, "hit", start);
+
+  return asLeader(key, async () => {
+    const result = await judge(input, source, judges);
+    // A degraded answer must not outlive the failure that caused it.
+    if (!result.outcome.judge.degraded) {
+      context.waitUntil(writeCached(env.KV, key, result.outcome, config.RANK_CACHE_TTL_S));
+    }
+    return answer(source, result, mode === "use" ? "miss" : "refresh", start);
+  });
+}
+
+const NOTHING_SPENT = { usage: { input_tokens: 0, output_tokens: 0 }, tookMs: { skim: 0, read: 0 } };
+
+function judge(input: SuggestInput, source: RosterSource, judges: StageJudges): Promise<RecipeResult> {
+  const { request, recent_context: recentContext, options } = input;
+  const { skills, names } = source;
+  return runRecipe(judges, { request, recentContext, skills, names, options }, now);
+}
+
+function keyOf(tenant: string, input: SuggestInput, source: RosterSource, { skim, read }: StageJudges) {
+  const { shortlist, excerpt_chars, gate_threshold, fits_threshold } = input.options;
+  return rankKey({
+    tenant,
+    rosterVersion: source.version,
+    judges: [skim, read].map((stage) => `${stage.name}/${stage.model ?? ""}`).join(","),
+    options: [shortlist, excerpt_chars, gate_threshold, fits_threshold].join(","),
+    request: input.request,
+    recentContext: input.recent_context,
+  });
+}
+
+function answer(
+  source: RosterSource,
+  result: RecipeResult,
+  cache: SuggestOutput["cache"],
+  start: number,
+): SuggestOutput {
+  const { skills, ...outcome }: Outcome = result.outcome;
+  return {
+    ...outcome,
+    block: renderBlock(outcome.suggestion),
+    roster: { id: source.id, version: source.version, skills },
+    cache,
+    took_ms: {
+      skim: roundMs(result.tookMs.skim),
+      read: roundMs(result.tookMs.read),
+      total: roundMs(now() - start),
+    },
+    usage: result.usage,
+  };
+}
+
+/** Tenths of a millisecond: finer than the clock is. */
+function roundMs(ms: number): number {
+  return Math.round(ms * 10) / 10;
+}

@@ -1,0 +1,83 @@
+import { exports } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { envelopeSchema } from "../../src/errors.ts";
+
+const JSON_TYPE = { "content-type": "application/json" };
+
+function post(body: BodyInit | null, headers: Record<string, string> = JSON_TYPE, path = "/v1/hints") {
+  return exports.default.fetch(`http://signpost.test${path}`, { method: "POST", headers, body });
+}
+
+async function errorOf(response: Response) {
+  expect(response.headers.get("content-type")).toMatch(/^application\/json/);
+  const { error } = envelopeSchema.parse(await response.json());
+  expect(error.request_id).toBe(response.headers.get("x-request-id"));
+  return error;
+}
+
+describe("a body that cannot be read", () => {
+  it.each([
+    ["no JSON", "{not json", "invalid_json"],
+    ["JSON cut short", '{"keywords": ["a"', "invalid_json"],
+    ["a list", "[]", "invalid_request"],
+    ["a bare null", "null", "invalid_request"],
+    ["half a character", '{"keywords": ["\\ud83d"], "results": []}', "invalid_unicode"],
+    ["half a character as a key", '{"\\udc00": 1}', "invalid_unicode"],
+    ["bytes that are no UTF-8", new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]), "invalid_unicode"],
+  ])("is a validation error when it is %s", async (_, body, code) => {
+    const response = await post(body);
+    expect(response.status).toBe(400);
+    expect(await errorOf(response)).toMatchObject({ category: "validation", code, retryable: false });
+  });
+
+  it("is read when it starts with a byte order mark", async () => {
+    const response = await post(`\ufeff${JSON.stringify({ keywords: ["a"], results: [] })}`);
+    expect(response.status).toBe(200);
+  });
+
+  it("is refused with 415 when it is not said to be JSON", async () => {
+    const response = await post("keywords=a", { "content-type": "application/x-www-form-urlencoded" });
+    expect(response.status).toBe(415);
+    expect((await errorOf(response)).message).toContain("application/json");
+  });
+
+  it.each([true, false])("is refused with 413 when it is too large, its length declared: %s", async (declared) => {
+    const bytes = new TextEncoder().encode(`{"keywords": ["${"a".repeat(1024 * 1024)}"]}`);
+    const stream = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (let at = 0; at < bytes.length; at += 65_536) controller.enqueue(bytes.subarray(at, at + 65_536));
+        controller.close();
+      },
+    });
+    const response = await post(declared ? bytes : stream);
+    expect(response.status).toBe(413);
+    expect(await errorOf(response)).toMatchObject({ category: "validation", code: "body_too_large" });
+  });
+});
+
+describe("every failure", () => {
+  it("names an unknown field", async () => {
+    const error = await errorOf(await post(JSON.stringify({ keywords: [], results: [], keyword: "x" })));
+    expect(error.fields).toEqual([{ path: "keyword", problem: expect.stringContaining("Unknown field") }]);
+  });
+
+  it("is a 404 for a path that does not exist", async () => {
+    const response = await post("{}", JSON_TYPE, "/v1/nothing");
+    expect(response.status).toBe(404);
+    expect(await errorOf(response)).toMatchObject({ category: "validation", code: "unknown_path" });
+  });
+
+  it("is a 405 with the methods that would do", async () => {
+    const response = await exports.default.fetch("http://signpost.test/v1/hints");
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toBe("POST");
+    expect(await errorOf(response)).toMatchObject({ category: "validation", code: "method_not_allowed" });
+  });
+
+  it("carries the caller's own request id, and successes do too", async () => {
+    const headers = { ...JSON_TYPE, "x-request-id": "turn-42" };
+    expect((await errorOf(await post("{", headers))).request_id).toBe("turn-42");
+    const success = await post(JSON.stringify({ keywords: [], results: [] }), headers);
+    expect(success.headers.get("x-request-id")).toBe("turn-42");
+  });
+});

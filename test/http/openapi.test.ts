@@ -1,0 +1,45 @@
+import { exports } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { operations } from "../../src/operations.ts";
+
+const documentSchema = z.looseObject({
+  openapi: z.literal("3.1.0"),
+  paths: z.record(z.string(), z.record(z.string(), z.looseObject({ operationId: z.string() }))),
+  components: z.looseObject({ schemas: z.record(z.string(), z.unknown()) }),
+});
+
+async function fetchDocument() {
+  return documentSchema.parse(await (await exports.default.fetch("http://signpost.test/openapi.json")).json());
+}
+
+describe("/openapi.json", () => {
+  it("holds every operation once, under its path and method", async () => {
+    const { paths } = await fetchDocument();
+    const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map((each) => each.operationId));
+    expect(ids.toSorted()).toEqual(operations.map((operation) => operation.name).toSorted());
+  });
+
+  it("points only at schemas it holds", async () => {
+    const document = await fetchDocument();
+    const refs = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1] ?? "");
+    expect(refs.length).toBeGreaterThan(0);
+    for (const ref of refs) {
+      const name = /^#\/components\/schemas\/([^/]+)/.exec(ref)?.[1] ?? ref;
+      expect(Object.keys(document.components.schemas)).toContain(name);
+    }
+  });
+
+  it("declares each placeholder of a path as its parameter", async () => {
+    const { paths } = await fetchDocument();
+    for (const [path, methods] of Object.entries(paths)) {
+      const placeholders = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+      for (const operation of Object.values(methods)) {
+        const parameters = z
+          .array(z.looseObject({ name: z.string(), in: z.string() }))
+          .parse(operation.parameters ?? []);
+        expect(parameters.filter((each) => each.in === "path").map((each) => each.name)).toEqual(placeholders);
+      }
+    }
+  });
+});

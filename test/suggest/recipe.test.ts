@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import { withFallback } from "../../src/judges/fallback.ts";
+import { type Judge, JudgeFailure, type ReadTask, type SkimTask } from "../../src/judges/judge.ts";
+import type { Skill } from "../../src/rosters/skill.ts";
+import { runRecipe } from "../../src/suggest/recipe.ts";
+
+const OPTIONS = { shortlist: 3, excerpt_chars: 700, gate_threshold: 0.3, fits_threshold: 0.3 };
+
+function skill(name: string): Skill {
+  return { name, category: "general", description: `${name} short`, description_full: `${name} in full`, body: "" };
+}
+
+interface Script {
+  gate?: number;
+  order?: string[];
+  fits?: Record<string, number>;
+  fail?: "skim" | "read";
+}
+
+/** A judge that answers as told and keeps what it was asked. */
+function scripted(name: Judge["name"], script: Script) {
+  const asked: { skim: SkimTask[]; read: ReadTask[] } = { skim: [], read: [] };
+  const usage = { input_tokens: 10, output_tokens: 1 };
+  const judge: Judge = {
+    name,
+    async skim(task) {
+      asked.skim.push(task);
+      if (script.fail === "skim") throw new JudgeFailure(name, "timeout", "scripted");
+      const gate = script.gate ?? 0.8;
+      const order = script.order ?? task.skills.map((each) => each.name);
+      return {
+        ranked: order.slice(0, task.limit).map((each, index) => ({ name: each, probability: 1 / (index + 2) })),
+        gate: { acts_on_user_system: gate, would_follow_documented_procedure: gate, prose_suffices: 1 - gate },
+        model: name === "local" ? null : "model-1",
+        usage,
+      };
+    },
+    async read(task) {
+      asked.read.push(task);
+      if (script.fail === "read") throw new JudgeFailure(name, "malformed", "scripted");
+      const candidates = task.candidates.map((each, index) => ({
+        name: each.name,
+        probability: 0.5 / (index + 1),
+        fits: script.fits?.[each.name] ?? 0.6,
+      }));
+      return { candidates, model: name === "local" ? null : "model-1", usage };
+    },
+  };
+  return { judge, asked };
+}
+
+function run(request: string, names: string[], script: Script, options: Partial<typeof OPTIONS> = {}) {
+  const { judge, asked } = scripted("systemone", script);
+  const local = scripted("local", { order: [...names].reverse() });
+  const steady = withFallback(judge, local.judge, "model-1");
+  const task = { request, recentContext: "", skills: names.map(skill), names, options: { ...OPTIONS, ...options } };
+  return runRecipe({ skim: steady, read: steady }, task, () => 0).then((result) => ({ ...result, asked }));
+}
+
+describe("the recipe", () => {
+  it("suggests the choice of the close reading when something fits", async () => {
+    const { outcome, usage } = await run("do it", ["a1", "b1", "c1", "d1"], {});
+    expect(outcome).toMatchObject({ suggestion: "a1", reason: "suggested" });
+    expect(outcome.shortlist.map((each) => each.name)).toEqual(["a1", "b1", "c1"]);
+    expect(outcome.ranked[0]).toEqual({ name: "a1", probability: 0.5, description: "a1 short" });
+    expect(usage).toEqual({ input_tokens: 20, output_tokens: 2 });
+  });
+
+  it("asks no second question below the gate", async () => {
+    const { outcome, asked } = await run("do it", ["a1", "b1"], { gate: 0.29 });
+    expect(outcome).toMatchObject({ suggestion: null, reason: "no_skill_needed", shortlist: [] });
+    expect(asked.read).toHaveLength(0);
+  });
+
+  it("opens the gate at the threshold itself", async () => {
+    expect((await run("do it", ["a1"], { gate: 0.3 })).outcome.reason).toBe("suggested");
+  });
+
+  it("counts prose_suffices inverted in the gate's mean", async () => {
+    const { outcome } = await run("do it", ["a1"], { gate: 0.9 });
+    expect(outcome.gate?.answers.prose_suffices).toBeCloseTo(0.1);
+    expect(outcome.gate?.score).toBeCloseTo(0.9);
+  });
+
+  it("suggests nothing when the best candidate does not fit", async () => {
+    const { outcome } = await run("do it", ["a1", "b1"], { fits: { a1: 0.29, b1: 0.1 } });
+    expect(outcome).toMatchObject({ suggestion: null, reason: "nothing_fits" });
+    expect(outcome.shortlist).toHaveLength(2);
+  });
+
+  it("lets the best fits decide whether and the choice decide which", async () => {
+    const { outcome } = await run("do it", ["a1", "b1"], { fits: { a1: 0.1, b1: 0.5 } });
+    expect(outcome.suggestion).toBe("a1");
+  });
+
+  it("answers an empty roster without asking anybody", async () => {
+    const { outcome, asked } = await run("do it", [], {});
+    expect(outcome).toMatchObject({ suggestion: null, reason: "empty_roster", gate: null, ranked: [] });
+    expect(asked.skim).toHaveLength(0);
+  });
+
+  it("keeps a skill that is named exactly on the shortlist, however low it ranks", async () => {
+    const names = ["a1", "b1", "c1", "d1", "note-taker"];
+    const { asked } = await run("Use the note-taker skill on this.", names, {});
+    expect(asked.read[0]?.candidates.map((each) => each.name)).toEqual(["a1", "b1", "note-taker"]);
+  });
+
+  it("never reads or ranks a skill that the request rules out", async () => {
+    const names = ["note-taker", "b1"];
+    const { outcome } = await run("Write this down, but don't use note-taker.", names, {});
+    expect(outcome.suggestion).toBe("b1");
+    expect(outcome.ranked.map((each) => each.name)).toEqual(["b1"]);
+  });
+
+  it("keeps twelve of the ranking", async () => {
+    const names = Array.from({ length: 20 }, (_, index) => `skill-${index}`);
+    expect((await run("do it", names, {})).outcome.ranked).toHaveLength(12);
+  });
+
+  it.each(["skim", "read"] as const)("lets the local judge answer when the %s fails, and says so", async (fail) => {
+    const { outcome } = await run("do it", ["a1", "b1"], { fail });
+    expect(outcome.suggestion).not.toBeNull();
+    expect(outcome.judge.degraded).toBe(true);
+    expect(outcome.judge[fail]).toBe("local");
+  });
+});

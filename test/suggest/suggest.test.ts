@@ -1,0 +1,236 @@
+import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:test";
+import { exports } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { app } from "../../src/app.ts";
+import { envelopeSchema } from "../../src/errors.ts";
+import { renderBlock } from "../../src/suggest/block.ts";
+import { suggestOutputSchema } from "../../src/suggest/schema.ts";
+
+const SKILLS = [
+  {
+    name: "meeting-minutes",
+    category: "office",
+    description: "Turn a meeting recording into minutes with decisions and owners",
+    body: "## When to use\n- Write up the minutes of this call\n- Who agreed to do what in the meeting?",
+  },
+  {
+    name: "invoice-entry",
+    category: "office",
+    description: "Enter supplier invoices into the accounts and match them to orders",
+    body: "## When to use\n- Book this invoice\n- Match the supplier's bill with the purchase order",
+  },
+  {
+    name: "bird-song",
+    category: "nature",
+    description: "Identify birds from a sound recording of their song",
+    body: "## When to use\n- Which bird sings in this clip?",
+  },
+];
+
+function send(method: string, path: string, body: unknown) {
+  return exports.default.fetch(`http://signpost.test${path}`, {
+    method,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+}
+
+async function suggest(body: Record<string, unknown>) {
+  const response = await send("POST", "/v1/suggest", body);
+  const value = await response.json();
+  expect(response.status, JSON.stringify(value)).toBe(200);
+  return suggestOutputSchema.parse(value);
+}
+
+async function refusal(body: unknown) {
+  const response = await send("POST", "/v1/suggest", body);
+  return { status: response.status, error: envelopeSchema.parse(await response.json()).error };
+}
+
+beforeAll(async () => {
+  const stored = await send("PUT", "/v1/rosters/office", { skills: SKILLS });
+  expect(stored.status).toBe(200);
+  await send("PUT", "/v1/rosters/nothing", { skills: [] });
+});
+
+describe("a suggestion", () => {
+  it("names the skill that does what is asked, with the block that says so", async () => {
+    const answer = await suggest({ request: "Write the minutes of this meeting recording.", roster: "office" });
+    expect(answer.suggestion).toBe("meeting-minutes");
+    expect(answer.block).toBe(renderBlock("meeting-minutes"));
+    expect(answer.roster).toMatchObject({ id: "office", skills: 3 });
+    expect(answer.judge).toEqual({ skim: "local", read: "local", model: null, degraded: false });
+    expect(answer.ranked).toHaveLength(3);
+    expect(answer.usage).toEqual({ input_tokens: 0, output_tokens: 0 });
+  });
+
+  it("is none for small talk", async () => {
+    const answer = await suggest({ request: "Good morning! How are you today?", roster: "office" });
+    expect(answer.suggestion).toBeNull();
+    expect(answer.block).toBe(renderBlock(null));
+  });
+
+  it("is none for an empty roster, which is no failure", async () => {
+    const answer = await suggest({ request: "Write the minutes.", roster: "nothing" });
+    expect(answer).toMatchObject({ suggestion: null, reason: "empty_roster", ranked: [], shortlist: [], gate: null });
+  });
+
+  it("takes inline skills in place of a roster", async () => {
+    const answer = await suggest({ request: "Write the minutes of this meeting recording.", skills: SKILLS });
+    expect(answer.suggestion).toBe("meeting-minutes");
+    expect(answer.roster.id).toBeNull();
+  });
+
+  it("has the same version for the same skills, stored or inline", async () => {
+    const request = "Which bird sings here?";
+    const [stored, inline] = await Promise.all([
+      suggest({ request, roster: "office" }),
+      suggest({ request, skills: [...SKILLS].reverse() }),
+    ]);
+    expect(inline.roster.version).toBe(stored.roster.version);
+  });
+
+  it("never is a skill that the request rules out", async () => {
+    const request = "Write up this meeting recording, but don't use the meeting-minutes skill.";
+    expect((await suggest({ request, roster: "office" })).suggestion).not.toBe("meeting-minutes");
+  });
+
+  it("falls back to the local judge when the one asked for has no key, and says so", async () => {
+    const answer = await suggest({
+      request: "Write the minutes of this meeting recording.",
+      roster: "office",
+      options: { judge: "systemone" },
+    });
+    expect(answer.suggestion).toBe("meeting-minutes");
+    expect(answer.judge).toMatchObject({ skim: "local", read: "local", degraded: true });
+  });
+});
+
+describe("the rank cache", () => {
+  const ask = (request: string, cache?: string) =>
+    suggest({ request, roster: "office", options: cache ? { cache } : {} });
+
+  it("misses once, then hits with the same answer", async () => {
+    const first = await ask("Please write up the minutes of Monday's meeting.");
+    const second = await ask("Please write up the minutes of Monday's meeting.");
+    expect([first.cache, second.cache]).toEqual(["miss", "hit"]);
+    expect({ ...second, cache: "miss", took_ms: first.took_ms }).toEqual(first);
+  });
+
+  it("misses when the context before the request differs", async () => {
+    const request = "And now the same for the other one.";
+    await suggest({ request, recent_context: "Book this supplier invoice.", roster: "office" });
+    const other = await suggest({ request, recent_context: "Which bird is this?", roster: "office" });
+    expect(other.cache).toBe("miss");
+  });
+
+  it("is filled anew by refresh and left alone by bypass", async () => {
+    const request = "Match this invoice with its order.";
+    expect((await ask(request, "bypass")).cache).toBe("bypass");
+    expect((await ask(request, "refresh")).cache).toBe("refresh");
+    expect((await ask(request)).cache).toBe("hit");
+  });
+
+  it("misses by construction once the roster has changed", async () => {
+    const request = "Which bird sings in this recording?";
+    await send("PUT", "/v1/rosters/changing", { skills: SKILLS });
+    const before = await suggest({ request, roster: "changing" });
+    await send("PUT", "/v1/rosters/changing", { skills: SKILLS.slice(0, 2) });
+    const after = await suggest({ request, roster: "changing" });
+    expect(before.suggestion).toBe("bird-song");
+    expect(after).toMatchObject({ cache: "miss", suggestion: null });
+    expect(after.roster.version).not.toBe(before.roster.version);
+  });
+
+  it("keeps no degraded answer", async () => {
+    const body = { request: "Book this invoice.", roster: "office", options: { judge: "anthropic" } };
+    expect((await suggest(body)).cache).toBe("miss");
+    expect((await suggest(body)).cache).toBe("miss");
+  });
+
+  it("stores hashes and outcomes in KV, never the request's text", async () => {
+    await ask("Write the minutes about project Zanzibar.");
+    const { keys } = await env.KV.list({ prefix: "rank:" });
+    expect(keys.length).toBeGreaterThan(0);
+    for (const { name } of keys) {
+      expect(name).toMatch(/^rank:public:[0-9a-f]{64}$/);
+      expect(await env.KV.get(name)).not.toContain("Zanzibar");
+    }
+  });
+});
+
+describe("while KV fails", () => {
+  /** The real KV, but every rank entry fails to be read or written. */
+  const failing = new Proxy(env.KV, {
+    get(target, property) {
+      const member = Reflect.get(target, property);
+      if (typeof member !== "function") return member;
+      return (key: unknown, ...rest: unknown[]) => {
+        if (typeof key === "string" && key.startsWith("rank:")) return Promise.reject(new Error("KV is down"));
+        return Reflect.apply(member, target, [key, ...rest]);
+      };
+    },
+  });
+
+  it("the rank cache only misses", async () => {
+    const context = createExecutionContext();
+    const request = new Request("http://signpost.test/v1/suggest", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ request: "Write the minutes of the board meeting.", roster: "office" }),
+    });
+    const response = await app.fetch(request, { ...env, KV: failing, OPEN_ACCESS: "true" }, context);
+    await waitOnExecutionContext(context);
+    expect(response.status).toBe(200);
+    expect(suggestOutputSchema.parse(await response.json())).toMatchObject({
+      cache: "miss",
+      suggestion: "meeting-minutes",
+    });
+  });
+});
+
+describe("bad input", () => {
+  it.each([
+    ["no request", {}, "request"],
+    ["an empty request", { request: "" }, "request"],
+    ["a request of blanks", { request: " \n\t" }, "request"],
+    ["a request that is no text", { request: 7 }, "request"],
+    ["an over-long request", { request: "x".repeat(32_001) }, "request"],
+    ["an over-long context", { request: "x", recent_context: "x".repeat(32_001) }, "recent_context"],
+    ["an unknown field", { request: "x", rooster: "a" }, "rooster"],
+    ["an unknown option", { request: "x", options: { shortlst: 3 } }, "options.shortlst"],
+    ["a shortlist of none", { request: "x", options: { shortlist: 0 } }, "options.shortlist"],
+    ["a threshold over 1", { request: "x", options: { gate_threshold: 1.1 } }, "options.gate_threshold"],
+    ["an unknown judge", { request: "x", options: { judge: "oracle" } }, "options.judge"],
+    ["an unknown cache mode", { request: "x", options: { cache: "maybe" } }, "options.cache"],
+    ["an inline skill without a name", { request: "x", skills: [{ description: "d" }] }, "skills[0].name"],
+  ])("names the field of %s", async (_, body, path) => {
+    const { status, error } = await refusal(body);
+    expect(status).toBe(400);
+    expect(error).toMatchObject({ category: "validation", retryable: false });
+    expect(error.fields.map((field) => field.path)).toContain(path);
+    expect(error.message.length).toBeGreaterThan(10);
+  });
+
+  it("counts characters, not UTF-16 units", async () => {
+    expect((await suggest({ request: "😀".repeat(32_000), roster: "office" })).suggestion).toBeNull();
+    expect((await refusal({ request: "😀".repeat(32_001) })).status).toBe(400);
+  });
+
+  it("answers an unknown roster with 404 and the ids there are", async () => {
+    const { status, error } = await refusal({ request: "x", roster: "ofice" });
+    expect(status).toBe(404);
+    expect(error.message).toContain("`office`");
+  });
+
+  it("refuses two inline skills of one name", async () => {
+    const { status, error } = await refusal({ request: "x", skills: [SKILLS[0], SKILLS[0]] });
+    expect(status).toBe(400);
+    expect(error.message).toContain("meeting-minutes");
+  });
+
+  it("refuses more than 500 inline skills", async () => {
+    const skills = Array.from({ length: 501 }, (_, n) => ({ name: `s${n}`, description: "d" }));
+    expect((await refusal({ request: "x", skills })).error.fields[0]?.path).toBe("skills");
+  });
+});
