@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import { secureHeaders } from "hono/secure-headers";
+import { answerId } from "./http/answer-id.ts";
 import { authenticate, requireConfigured } from "./http/auth.ts";
 import { methodNotAllowed, onError, onNotFound } from "./http/failure.ts";
 import { mountOperations } from "./http/mount.ts";
@@ -17,6 +18,7 @@ export const app = new Hono<HttpEnv>();
 app.onError(onError);
 app.notFound(onNotFound);
 app.use(requestId());
+app.use(answerId);
 app.use(secureHeaders({ crossOriginResourcePolicy: "same-origin" }));
 
 app.get("/healthz", (c) => c.json({ ok: true }));
