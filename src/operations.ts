@@ -3,5 +3,11 @@ import { hintsOperations } from "./hints/routes.ts";
 import type { Operation } from "./operation.ts";
 import { rosterOperations } from "./rosters/routes.ts";
 import { suggestOperations } from "./suggest/routes.ts";
+import { lintOperations } from "./tools/lint/routes.ts";
 
-export const operations: readonly Operation[] = [...suggestOperations, ...rosterOperations, ...hintsOperations];
+export const operations: readonly Operation[] = [
+  ...suggestOperations,
+  ...rosterOperations,
+  ...hintsOperations,
+  ...lintOperations,
+];

@@ -21,6 +21,8 @@ export interface FrontmatterNote {
 
 export interface Frontmatter {
   readonly fields: ReadonlyMap<string, FrontmatterField>;
+  /** Every top-level key, read or not, in the file's order. */
+  readonly keys: readonly string[];
   readonly notes: readonly FrontmatterNote[];
 }
 
@@ -37,7 +39,8 @@ export function readFrontmatter(indentedYaml: string, firstLine: number): Frontm
   const whole = parse(yaml);
   const notes: FrontmatterNote[] = [];
   const fields = new Map<string, FrontmatterField>();
-  for (const block of splitBlocks(yaml)) {
+  const blocks = splitBlocks(yaml);
+  for (const block of blocks) {
     const line = firstLine + block.line;
     if (!USED_KEYS.has(block.key)) {
       if (whole.error !== null) noteUnusedBlock(block, line, notes);
@@ -50,7 +53,7 @@ export function readFrontmatter(indentedYaml: string, firstLine: number): Frontm
     const text = readBlock(block, line, notes);
     if (text !== null) fields.set(block.key, { text, line });
   }
-  return { fields, notes };
+  return { fields, keys: blocks.map(({ key }) => key), notes };
 }
 
 /** YAML lets a whole mapping be indented; the keys here are looked for at the start of a line. */

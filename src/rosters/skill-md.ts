@@ -17,6 +17,10 @@ export interface SkillDocument {
   readonly indexLine: string | null;
   /** Everything after the frontmatter, without blank lines around it. */
   readonly body: string;
+  /** Top-level keys of the frontmatter, read or not. */
+  readonly keys: readonly string[];
+  /** By convention the skill's name; null for a file at the root. */
+  readonly folder: string | null;
   readonly notes: readonly SkillNote[];
 }
 
@@ -49,6 +53,8 @@ export function readSkillMd(path: string, text: string): SkillDocument {
     description: written ?? firstParagraph(body) ?? name ?? "",
     indexLine: field("description_full") === null ? null : field("description"),
     body,
+    keys: frontmatter.keys,
+    folder: place.folder,
     notes: all,
   };
 }

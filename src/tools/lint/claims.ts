@@ -1,0 +1,128 @@
+/**
+ * What prose claims about parameters: which exclude each other, which may be left out, which must be given. A sentence
+ * is read together with the parameters it names, so that a claim is about something.
+ */
+import { sentences } from "../../text/sentences.ts";
+import type { Parameter } from "./json-schema.ts";
+import type { Subject } from "./subject.ts";
+
+export interface Claim {
+  readonly kind: "exclusive" | "at_least_one" | "optional" | "default" | "required" | "conditional";
+  readonly parameters: readonly Parameter[];
+  readonly sentence: string;
+  /** Where the sentence stands, as a field of the tool. */
+  readonly field: string;
+}
+
+const EXCLUSIVE =
+  /\b(?:exactly one|only one|either|not both|never both|mutually exclusive|one or the other|one of)\b|いずれか(?:一つ|1つ|ひとつ|一方)?|どちらか|排他/iu;
+const AT_LEAST_ONE = /\bat least one\b|\bone or (?:more|both)\b|\band\/or\b|少なくとも(?:一つ|1つ|どちらか)/iu;
+const OPTIONAL =
+  /\b(?:optional(?:ly)?|may be (?:left out|omitted|empty)|can be (?:left out|omitted|skipped)|not required|need not)\b|省略(?:可|でき)|任意(?:です|。|の|$)/iu;
+const DEFAULT =
+  /\b(?:defaults? (?:to|is)|\(default|if (?:omitted|left out|not (?:given|provided|specified|set))|when (?:omitted|left out))\b|省略時|省略した場合|既定値|デフォルト/iu;
+const REQUIRED =
+  /\b(?:is|are) (?:required|mandatory)\b|\bmust (?:be )?(?:given|provided?|supplied|supply|pass|passed|include|included|specify|specified|set)\b|^\(?required\b|必須/iu;
+const CONDITION =
+  /\b(?:if|when|unless|only for|in case|absent|present|for (?:action|mode|type))\b|場合|とき|時(?:は|に|のみ)/iu;
+
+function escaped(name: string): string {
+  return name.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
+}
+
+/** A name that no prose would use by chance: parted, mixed case or with a digit. */
+const TELLING = /[_\-.\d]|[a-z][A-Z]/;
+
+/** Where a sentence names a parameter: bare where the name is telling, else in quotes or beside the word parameter. */
+function namePosition(sentence: string, name: string, bare: boolean): number {
+  const n = escaped(name);
+  const pattern =
+    bare || TELLING.test(name)
+      ? new RegExp(`(?<![\\w-])${n}(?![\\w-])`, "u")
+      : new RegExp(
+          `[\`'"“]${n}[\`'"”]|\\b(?:parameter|argument|field)\\s+${n}\\b|\\b${n}\\s+(?:parameter|argument|field)\\b`,
+          "u",
+        );
+  return sentence.search(pattern);
+}
+
+function named(sentence: string, parameters: readonly Parameter[], bare: boolean): Parameter[] {
+  return parameters
+    .map((parameter) => ({ parameter, at: namePosition(sentence, parameter.name, bare) }))
+    .filter(({ at }) => at >= 0)
+    .toSorted((x, y) => x.at - y.at)
+    .map(({ parameter }) => parameter);
+}
+
+/** Sentences, also where the next begins with a parameter's own lower-case name. */
+function claimSentences(text: string): string[] {
+  return sentences(text).flatMap((sentence) => sentence.split(/(?<=[.!?])\s+(?=[`'"]?[a-z]+(?:_[a-z0-9]+|[A-Z])\w*)/u));
+}
+
+/** Claims of a tool's description and of its parameters' own descriptions; a group's claim is returned once. */
+export function claimsOf(subject: Subject): Claim[] {
+  const parameters = subject.schema?.parameters ?? [];
+  const claims = claimSentences(subject.description).flatMap((sentence) =>
+    claimsIn(sentence, "description", parameters, null),
+  );
+  for (const owner of parameters) {
+    const field = `input_schema.properties.${owner.name}.description`;
+    for (const sentence of claimSentences(owner.description))
+      claims.push(...claimsIn(sentence, field, parameters, owner));
+  }
+  const seen = new Set<string>();
+  return claims.filter(({ kind, parameters: about }) => {
+    const key = `${kind}:${about
+      .map(({ name }) => name)
+      .toSorted()
+      .join(",")}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+function claimsIn(sentence: string, field: string, parameters: readonly Parameter[], owner: Parameter | null): Claim[] {
+  const claim = (kind: Claim["kind"], about: readonly Parameter[]): Claim => ({
+    kind,
+    parameters: about,
+    sentence,
+    field,
+  });
+  const grouping = AT_LEAST_ONE.test(sentence) ? "at_least_one" : EXCLUSIVE.test(sentence) ? "exclusive" : null;
+  const mentioned = named(sentence, parameters, false);
+  if (grouping !== null) {
+    const group = groupOf(sentence, parameters, owner, mentioned);
+    if (group.length >= 2) return [claim(grouping, group)];
+  }
+  const about = mentioned.length > 0 ? mentioned.slice(0, 1) : owner === null ? [] : [owner];
+  const subject = about[0];
+  if (subject === undefined || (owner !== null && subject !== owner)) return [];
+  if (REQUIRED.test(sentence) && !/\bnot required\b/i.test(sentence)) {
+    return [claim(CONDITION.test(sentence) ? "conditional" : "required", about)];
+  }
+  if (mentioned.length > 1) return [];
+  if (OPTIONAL.test(sentence) && !CONDITION.test(sentence.replace(DEFAULT, ""))) return [claim("optional", about)];
+  if (DEFAULT.test(sentence)) return [claim("default", about)];
+  return [];
+}
+
+/** "either A or B", "one of A, B": names stand bare there, but only the ones joined by `or` or a comma count. */
+function groupOf(
+  sentence: string,
+  parameters: readonly Parameter[],
+  owner: Parameter | null,
+  mentioned: readonly Parameter[],
+): readonly Parameter[] {
+  if (mentioned.length >= 2) return mentioned;
+  const bare = named(sentence, parameters, true);
+  const joined = bare.filter(({ name }) =>
+    new RegExp(
+      `(?:\\bor|[,、か])\\s*[\`'"]?${escaped(name)}(?![\\w-])|(?<![\\w-])${escaped(name)}[\`'"]?\\s*(?:or\\b|[,、か])`,
+      "u",
+    ).test(sentence),
+  );
+  if (joined.length >= 2) return joined;
+  // "Exactly one of this and B" in A's own description.
+  return owner !== null && mentioned.length === 1 && !mentioned.includes(owner) ? [owner, ...mentioned] : [];
+}

@@ -1,0 +1,100 @@
+/**
+ * The four forms of input, read into subjects. Names spelled in any of the usual ways are found (`input_schema`,
+ * `inputSchema`, `parameters`, OpenAI's `function` wrapper); an entry without a name is the one thing that cannot be
+ * reported on and is refused, by its place.
+ */
+import { z } from "zod";
+import { invalidRequest } from "../../errors.ts";
+import { toOneLine } from "../../rosters/characters.ts";
+import type { Skill } from "../../rosters/skill.ts";
+import { readSkillMd } from "../../rosters/skill-md.ts";
+import { readSchema } from "./json-schema.ts";
+import type { ForeignTool, Source } from "./schema.ts";
+import type { Subject } from "./subject.ts";
+
+const nameSchema = z.string().trim().min(1);
+const looseObject = z.looseObject({});
+const objectList = z.array(looseObject);
+
+/** @param path where the list stands in the caller's input, for the error. @throws ServiceError when one has no name. */
+export function subjectsFromTools(tools: readonly ForeignTool[], path: string): Subject[] {
+  return tools.map((tool, i) => readTool(tool, `${path}[${i}]`));
+}
+
+function readTool(tool: ForeignTool, path: string): Subject {
+  const wrapped = looseObject.safeParse(tool.function);
+  const inner = wrapped.success ? wrapped.data : tool;
+  const name = nameSchema.safeParse(inner.name);
+  if (!name.success) {
+    const problem = "A tool needs a name; give it one, or take the entry out.";
+    throw invalidRequest(`\`${path}.name\`: ${problem}`, [{ path: `${path}.name`, problem }]);
+  }
+  const schema = inner.input_schema ?? inner.inputSchema ?? inner.parameters ?? inner.schema;
+  return {
+    kind: "tool",
+    name: name.data,
+    description: typeof inner.description === "string" ? inner.description.trim() : "",
+    indexLine: null,
+    schema: readSchema(schema),
+    body: "",
+    file: null,
+  };
+}
+
+/**
+ * A `tools/list` result, the JSON-RPC response around it, a list of either (the pages of one list), or the bare list.
+ * @throws ServiceError when it is an error response or holds no list of tools.
+ */
+export function subjectsFromMcp(document: unknown, path = "mcp_tools"): Subject[] {
+  const list = objectList.safeParse(document);
+  if (list.success) {
+    const pages = list.data.length > 0 && list.data.every((item) => "result" in item || "tools" in item);
+    if (!pages) return subjectsFromTools(list.data, path);
+    return list.data.flatMap((page, i) => subjectsFromMcp(page, `${path}[${i}]`));
+  }
+  const response = looseObject.parse(document);
+  if (response.error !== undefined && response.result === undefined) {
+    throw refuse(path, "This is a JSON-RPC error, not a list of tools; call `tools/list` again and send its result.");
+  }
+  if (response.result !== undefined) {
+    const inner = looseObject.safeParse(response.result);
+    if (inner.success) return subjectsFromMcp(inner.data, `${path}.result`);
+  }
+  const tools = objectList.safeParse(response.tools);
+  if (!tools.success) throw refuse(path, "Holds no list `tools`; send the result of `tools/list`.");
+  return subjectsFromTools(tools.data, `${path}.tools`);
+}
+
+function refuse(path: string, problem: string) {
+  return invalidRequest(`\`${path}\`: ${problem}`, [{ path, problem }]);
+}
+
+/** Skills of a stored roster: all that is said of a skill is its description, the index line is what an agent sees. */
+export function subjectsFromSkills(skills: readonly Skill[]): Subject[] {
+  return skills.map((skill) => ({
+    kind: "skill" as const,
+    name: skill.name,
+    description: (skill.description_full || skill.description).trim(),
+    indexLine: skill.description,
+    schema: null,
+    body: skill.body,
+    file: null,
+  }));
+}
+
+/** SKILL.md files, read as a roster reads them. A description that only a fallback could supply counts as none. */
+export function subjectsFromFiles(files: NonNullable<Source["files"]>): Subject[] {
+  return files.map(({ path, text }) => {
+    const document = readSkillMd(path, text.toWellFormed());
+    const described = !document.notes.some(({ code }) => code === "no_description");
+    return {
+      kind: "skill" as const,
+      name: document.name ?? path,
+      description: described ? document.description.trim() : "",
+      indexLine: described ? toOneLine(document.indexLine ?? document.description) : null,
+      schema: null,
+      body: document.body,
+      file: { path, folder: document.folder, keys: document.keys, notes: document.notes },
+    };
+  });
+}

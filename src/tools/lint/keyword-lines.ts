@@ -1,0 +1,129 @@
+/**
+ * Sentences of a system prompt that tie a word to a tool ("whenever the user mentions analysis, use analyze_web").
+ * Three parts make one: a condition on the *words* of a message, an order to use, and a tool's name. A sentence that
+ * describes a tool, or whose condition is the form of the input (a URL, a file, an id), is none: that is how a
+ * description should speak. Used by the lint rule and by diagnose.
+ */
+import { mentions, type NamePattern } from "./names.ts";
+
+export interface KeywordLine {
+  /** Counted from 1: where the sentence begins. */
+  readonly line: number;
+  readonly sentence: string;
+  /** The word or words, as written. */
+  readonly keyword: string;
+  readonly tool: string;
+}
+
+interface PromptSentence {
+  readonly text: string;
+  readonly line: number;
+}
+
+const QUOTED_WORD = /["'`“‘「『]([^"'`”’」』\n]{1,60})["'`”’」』]/u;
+
+/** English: a condition on words, or a bare topic with an order. Group `word` is the keyword's clause. */
+const ENGLISH: readonly RegExp[] = [
+  /\b(?:when(?:ever)?|if|any ?time|every time|each time|as soon as|once|where)\b[^.;]{0,60}?\b(?:mentions?|mentioned|says?|said|writes?|types?|contains?|includes?|uses? the (?:word|term|phrase|keyword)|refers? to|talks? about|asks? (?:about|for)|asked (?:about|for)|brings? up|appears?|sees?|see|hears?|hear|the (?:word|term|phrase|keyword)|keywords?)\b\s*(?:of |like |such as |anything (?:about|related to|like) |something (?:about|like) |the (?:word|term|phrase|keyword)s? |words? (?:like|such as) )?(?<word>[^,;:→]{1,80}?)\s*(?:,|:|→|->|=>|\bthen\b|\balways\b|\b(?:you )?(?:must|should)\b|\b(?=use\b|call\b|invoke\b|run\b|go\b|choose\b|pick\b))/iu,
+  /\b(?:the )?(?:word|term|phrase|keyword)s?\s+(?<word>["'`“‘][^,;]{1,60}["'`”’](?:[^,;]{0,40}["'`”’])?)/iu,
+  /\b(?:for|on) (?:any|all|every|anything|everything)\b\s*(?:about |related to |regarding |that (?:involves|concerns|mentions) |to do with )?(?<word>[^,;:→]{1,60}?)(?:\s+(?:request|question|querie|query|task|topic|message|prompt|matter)s?)?\s*(?:,|:|→|->|=>|\balways\b|\b(?=use\b|call\b|invoke\b))/iu,
+  /^\W*(?:for|on) (?<word>[\p{L}\p{N}"'`“”‘’-]+(?: (?:and|or|\/) [\p{L}\p{N}"'`“”‘’-]+| [\p{L}\p{N}-]+)?)\s*(?:,|:|→|->|=>)?\s*(?:always |please |you (?:must|should) )?(?:use|call|invoke|run|pick|choose|go (?:to|with))\b/iu,
+  /^\W*(?<word>["'`“‘「][^"'`”’」]{1,50}["'`”’」](?:\s*(?:,|\/|or)\s*["'`“‘「][^"'`”’」]{1,50}["'`”’」])*)\s*(?:→|->|=>|=|:|\|)/u,
+  /^\W*(?<word>[\p{L}][\p{L}\p{N} /-]{1,40}?)\s*(?:→|->|=>)/u,
+  /\b(?:use|call|invoke|run)\b[^.;]{0,80}?\b(?:when(?:ever)?|if|any ?time|every time)\b[^.;]{0,40}?\b(?:mentions?|mentioned|says?|writes?|types?|contains?|includes?|uses? the (?:word|term|phrase)|refers? to|talks? about|asks? (?:about|for)|brings? up|appears?|the (?:word|term|phrase|keyword)|keywords?)\b\s*(?:the (?:word|term|phrase|keyword)s? )?(?<word>[^.;]{1,80})/iu,
+  /\b(?:use|call|invoke|run)\b[^.;]{0,60}?\bfor (?:any|all|every|anything)\b\s*(?:about |related to |regarding )?(?<word>[^.;]{1,60})/iu,
+];
+const ORDER =
+  /\b(?:use|using|used|call|called|invoke|run|pick|choose|route|go|must|always|prefer|trigger|select)\b|→|->|=>|[:|]/iu;
+const NEGATED = /\b(?:do not|don['’]t|never|avoid|not) (?:use|call|invoke|run|pick|choose)\b/iu;
+
+const JAPANESE: readonly RegExp[] = [
+  /(?<word>「[^」]{1,30}」(?:[やかと、・]「[^」]{1,30}」)*|『[^』]{1,30}』|[\p{L}\p{N}ー]{1,20}?)(?:など)?(?:という|といった|の|などの)?(?:言葉|単語|語句|語|キーワード|ワード|文言|用語|話題|話)(?:が|を|に|は|の)?[^。]{0,20}?(?:たら|れば|場合|とき|時|際|ると|ば必ず|なら|は)/u,
+  /(?<word>「[^」]{1,30}」|『[^』]{1,30}』|[\p{L}\p{N}ー]{1,20}?)(?:など)?(?:と|って|とか)(?:言われ|いわれ|言っ|いっ|聞かれ|きかれ|尋ねられ|頼まれ|書かれ|入力され|発言)[^。]{0,12}?(?:たら|れば|場合|とき|時|際|ら)/u,
+  /(?<word>「[^」]{1,30}」|『[^』]{1,30}』|[\p{L}\p{N}ー]{1,20}?)(?:など)?(?:に|について|に関して)(?:言及|触れ|聞かれ|尋ねられ|質問|話し?|関する)[^。]{0,16}?(?:たら|れば|場合|とき|時|際|ら|は|には)/u,
+  /(?<word>「[^」]{1,30}」|『[^』]{1,30}』)(?:など)?(?:が|を)(?:含まれ|含む|含め|含ん|出て|出た|登場|現れ)[^。]{0,16}?(?:たら|れば|場合|とき|時|際|ら|は|には)/u,
+  /(?:^|[、。\s・-])(?<word>「[^」]{1,30}」|『[^』]{1,30}』|[\p{Script=Han}\p{Script=Katakana}ー]{1,10})(?:は|には|なら|の(?:場合|とき|時|際)(?:は|には)?|→|⇒|:|：)\s*、?\s*(?:必ず|常に|まず|いつも)?\s*[\p{Script=Latin}`「]/u,
+];
+const JAPANESE_ORDER = /(?:使|用い|呼(?:び|ぶ|ん)|実行|選(?:び|ぶ|択)|利用|起動|へ|→|⇒|すること|してください)/u;
+const JAPANESE_NEGATED = /(?:使わない|使用しない|呼ばない|使ってはいけ|使わず)/u;
+
+/** Conditions on the form of the input, not on words: the right way to part tools. */
+const INPUT_FORM =
+  /^(?:an?|the|one|any|its|their)?\s*(?:[\w-]+\s){0,2}(?:URLs?|URI|links?|files?|file ?paths?|paths?|attachments?|images?|PDFs?|screenshots?|spreadsheets?|CSVs?|ids?|identifiers?|(?:order|invoice|ticket|account|tracking|issue|phone) (?:numbers?|ids?)|numbers?|e-?mail address(?:es)?|https?:\S*|JSON|code (?:block|snippet)s?)$/iu;
+const INPUT_FORM_JA =
+  /^(?:URL|URI|リンク|ファイル|パス|画像|添付(?:ファイル)?|番号|ID|注文番号|PDF|CSV|メールアドレス)$/iu;
+
+/** Sentences with the line each begins at; a paragraph's wrapped lines belong together, fenced code is skipped. */
+function promptSentences(prompt: string): PromptSentence[] {
+  const result: PromptSentence[] = [];
+  let paragraph: { text: string; line: number }[] = [];
+  let fenced = false;
+  const flush = () => {
+    let text = "";
+    const starts: { at: number; line: number }[] = [];
+    for (const part of paragraph) {
+      starts.push({ at: text.length, line: part.line });
+      text += `${part.text} `;
+    }
+    for (const match of text.matchAll(/[^.!?。！？]+(?:[.!?](?!\s|$)[^.!?。！？]*)*[.!?。！？]*/gu)) {
+      const lead = /^\s*/u.exec(match[0])?.[0].length ?? 0;
+      const at = match.index + lead;
+      const line = starts.findLast((start) => start.at <= at)?.line ?? 1;
+      const sentence = match[0].trim();
+      if (sentence !== "") result.push({ text: sentence, line });
+    }
+    paragraph = [];
+  };
+  for (const [i, raw] of prompt.split(/\r\n?|\n/).entries()) {
+    if (/^\s*(?:```|~~~)/.test(raw)) {
+      flush();
+      fenced = !fenced;
+      continue;
+    }
+    if (fenced) continue;
+    // A list item, a heading, a table row or a blank line begins anew.
+    if (raw.trim() === "" || /^\s*(?:[-*+•・]|\d+[.)]|#{1,6}|\|)\s*/.test(raw)) flush();
+    if (raw.trim() !== "")
+      paragraph.push({ text: raw.trim().replace(/^(?:[-*+•・]|\d+[.)]|#{1,6}|\|)\s*/, ""), line: i + 1 });
+  }
+  flush();
+  return result;
+}
+
+function trimKeyword(raw: string): string {
+  const quoted = QUOTED_WORD.exec(raw)?.[1];
+  const words = (quoted ?? raw).replace(/^(?:an?|the|any|some|anything|about)\s+/iu, "");
+  return words.replace(/["'`“”‘’「」『』,;:]+/gu, "").trim();
+}
+
+function keywordOf(sentence: string): string | null {
+  const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(sentence);
+  if (
+    japanese
+      ? JAPANESE_NEGATED.test(sentence) || !JAPANESE_ORDER.test(sentence)
+      : NEGATED.test(sentence) || !ORDER.test(sentence)
+  )
+    return null;
+  for (const pattern of japanese ? JAPANESE : ENGLISH) {
+    const word = pattern.exec(sentence)?.groups?.word;
+    if (word === undefined) continue;
+    const keyword = trimKeyword(word);
+    if (keyword === "" || INPUT_FORM.test(keyword) || INPUT_FORM_JA.test(keyword)) continue;
+    return keyword;
+  }
+  return null;
+}
+
+/** @param names patterns of the listed tools. One entry a sentence and tool. */
+export function findKeywordLines(prompt: string, names: readonly NamePattern[]): KeywordLine[] {
+  return promptSentences(prompt).flatMap(({ text, line }) => {
+    const tools = names.filter((name) => mentions(text, name));
+    if (tools.length === 0) return [];
+    const keyword = keywordOf(text);
+    if (keyword === null) return [];
+    // The keyword must not be the tool's own name: "if the user mentions analyze_web" binds no word to it.
+    return tools
+      .filter(({ name }) => name.toLowerCase() !== keyword.toLowerCase())
+      .map(({ name }) => ({ line, sentence: text, keyword, tool: name }));
+  });
+}

@@ -1,0 +1,83 @@
+/**
+ * Lint itself: builds what the rules look at once, runs them all, sorts by order of repair. Pure and synchronous; the
+ * routes fetch what it needs.
+ */
+import { type Facets, readFacets } from "./facets.ts";
+import { namePattern } from "./names.ts";
+import { findPairs, type Misrouted, type Pair } from "./pairs.ts";
+import { repairStep } from "./repair.ts";
+import { type LintContext, runRule } from "./rule.ts";
+import { rules } from "./rules.ts";
+import type { Finding, LintReport, LintSummary, Severity } from "./schema.ts";
+import type { Subject } from "./subject.ts";
+
+export interface LintTask {
+  readonly subjects: readonly Subject[];
+  readonly before?: readonly Subject[] | null;
+  readonly systemPrompt?: string | null;
+  /** The judge's evidence for a pair; absent: none is gathered. */
+  readonly misroutedBy?: (a: Subject, b: Subject) => readonly Misrouted[];
+}
+
+/** What one finding weighs in the score. */
+const WEIGHT: Readonly<Record<Severity, number>> = { error: 9, warning: 3, info: 1 };
+const GRAVITY: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
+
+export function buildContext(task: LintTask): LintContext {
+  const names = task.subjects.map(({ name }) => namePattern(name));
+  const facets = new Map<Subject, Facets>();
+  const facetsOf = (subject: Subject): Facets => {
+    const known = facets.get(subject);
+    if (known !== undefined) return known;
+    const read = readFacets(subject, names);
+    facets.set(subject, read);
+    return read;
+  };
+  const pairs = findPairs(task.subjects, facetsOf, names, task.misroutedBy ?? (() => []));
+  const closest = new Map<Subject, Pair>();
+  for (const pair of pairs) {
+    for (const subject of [pair.a, pair.b]) if (!closest.has(subject)) closest.set(subject, pair);
+  }
+  return {
+    subjects: task.subjects,
+    names,
+    before: task.before ?? null,
+    systemPrompt: task.systemPrompt ?? null,
+    pairs,
+    facetsOf,
+    closestPair: (subject) => closest.get(subject),
+  };
+}
+
+export function lint(task: LintTask): LintReport {
+  const context = buildContext(task);
+  const place = new Map(task.subjects.map(({ name }, i) => [name, i]));
+  const at = (finding: Finding) => place.get(finding.tool) ?? task.subjects.length;
+  const findings = rules
+    .flatMap((rule) => runRule(rule, context))
+    .toSorted((x, y) => x.order - y.order || GRAVITY[x.severity] - GRAVITY[y.severity] || at(x) - at(y));
+  const first = findings[0];
+  const order = first === undefined ? null : (first.order as 1 | 2 | 4);
+  return {
+    findings,
+    summary: summarize(findings, task.subjects.length),
+    next_step: order === null ? null : repairStep(order),
+  };
+}
+
+function summarize(findings: readonly Finding[], subjects: number): LintSummary {
+  const counts: Record<Severity, number> = { error: 0, warning: 0, info: 0 };
+  const byRule: Record<string, number> = {};
+  let weight = 0;
+  for (const { severity, rule } of findings) {
+    counts[severity]++;
+    byRule[rule] = (byRule[rule] ?? 0) + 1;
+    weight += WEIGHT[severity];
+  }
+  return {
+    subjects,
+    ...counts,
+    by_rule: byRule,
+    score: subjects === 0 ? 0 : Math.round((100 * weight) / subjects) / 100,
+  };
+}

@@ -1,0 +1,51 @@
+/**
+ * How prose refers to a tool: by its exact name, or by the same words parted otherwise ("analyze web" for
+ * `analyze_web`). A name of one everyday word ("status", "search") counts only where it is marked as a name.
+ */
+const SEPARATORS = /[\s._:/-]+/u;
+const CAMEL_CUT = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
+
+/** Lower-case words of a name: `getUserInfo`, `get-user_info` → get, user, info. */
+export function nameWords(name: string): string[] {
+  return name
+    .split(SEPARATORS)
+    .flatMap((part) => part.split(CAMEL_CUT))
+    .map((word) => word.toLowerCase())
+    .filter((word) => word !== "");
+}
+
+export interface NamePattern {
+  readonly name: string;
+  readonly pattern: RegExp;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
+}
+
+const BEFORE = "(?<![\\p{L}\\p{N}_.-])";
+/** A full stop may end the sentence, and Japanese particles follow without a space. */
+const AFTER = "(?![\\p{Script=Latin}\\p{N}_-])";
+const QUOTE = "[`\"'“‘「『<]";
+
+/** @returns a pattern (flags `iu`) that finds mentions of the tool in prose. */
+export function namePattern(name: string): NamePattern {
+  const words = nameWords(name);
+  if (words.length > 1) {
+    const body = words.map(escaped).join("[\\s._-]*");
+    return { name, pattern: new RegExp(`${BEFORE}${body}${AFTER}`, "iu") };
+  }
+  const one = escaped(name);
+  const marked = [
+    `${QUOTE}${one}[\`"'”’」』>]`,
+    `\\b(?:use|using|call|calling|invoke|run|see|prefer|choose|try|to|into)\\s+(?:the\\s+)?${one}${AFTER}`,
+    `${BEFORE}${one}\\s+(?:tool|skill|function|instead)${AFTER}`,
+    `${BEFORE}${one}\\s*(?:を(?:使|呼|用|実行|選)|ツール|スキル|で(?:は|す))`,
+  ];
+  return { name, pattern: new RegExp(marked.join("|"), "iu") };
+}
+
+/** Starters name siblings bare ("for a story baoyu-comic"), so any sibling with digits or hyphens is exact enough. */
+export function mentions(text: string, target: NamePattern): boolean {
+  return target.pattern.test(text);
+}

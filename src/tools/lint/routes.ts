@@ -1,0 +1,96 @@
+/** The operations of lint: the report in JSON, or by `Accept` as text for a terminal or SARIF for code review. */
+import { z } from "zod";
+import { invalidRequest } from "../../errors.ts";
+import { localJudge } from "../../judges/local/asset.ts";
+import { defineOperation, type Operation, type OperationContext } from "../../operation.ts";
+import { workerRosterKv } from "../../rosters/kv.ts";
+import { requireRoster } from "../../rosters/lookup.ts";
+import { gatherEvidence, quotedBy, type SampleRequest } from "./evidence.ts";
+import { subjectsFromFiles, subjectsFromMcp, subjectsFromSkills, subjectsFromTools } from "./input.ts";
+import { lint as lintSubjects } from "./lint.ts";
+import { rules } from "./rules.ts";
+import { renderSarif } from "./sarif.ts";
+import { type LintInput, lintInputSchema, lintOutputSchema, rulesOutputSchema, type Source } from "./schema.ts";
+import type { Subject } from "./subject.ts";
+import { renderText } from "./text.ts";
+
+/** Eight times the usual body: a roster's SKILL.md files come inline. */
+const MAX_BODY_BYTES = 8 * 1024 * 1024;
+
+const SARIF_TYPE = "application/sarif+json";
+
+const lint = defineOperation({
+  name: "lint_tools",
+  description:
+    'Checks whether a model can choose well among tools or skills by their descriptions, and says what to write. Takes at least one of `tools`, `mcp_tools` (a tools/list result), `files` (SKILL.md) and `roster` (an id). Example: "why does my agent keep calling search_docs instead of search_web?". Not for explaining a log of wrong picks: diagnose_selections does that.',
+  method: "POST",
+  path: "/v1/lint",
+  input: lintInputSchema,
+  output: lintOutputSchema,
+  maxBodyBytes: MAX_BODY_BYTES,
+  async run(context, input) {
+    const subjects = await readSource(context, input, "");
+    const before = input.before === undefined ? null : await readSource(context, input.before, "before.");
+    const requests = [...quotedBy(subjects), ...givenRequests(input)];
+    const misroutedBy = await gatherEvidence(localJudge, subjects, requests);
+    return lintSubjects({ subjects, before, systemPrompt: input.system_prompt ?? null, misroutedBy });
+  },
+  respond(output, request) {
+    const accept = request.headers.get("accept") ?? "";
+    if (accept.includes(SARIF_TYPE)) {
+      return Response.json(
+        renderSarif(output, () => null),
+        { headers: { "content-type": SARIF_TYPE } },
+      );
+    }
+    if (!accept.includes("text/plain")) return undefined;
+    return new Response(renderText(output), { headers: { "content-type": "text/plain; charset=utf-8" } });
+  },
+});
+
+const listRules = defineOperation({
+  name: "list_lint_rules",
+  description:
+    "Lists the rules of lint_tools: id, what each reports, how grave, in which step of repair, and why it exists. Takes nothing. Not for checking anything: lint_tools does.",
+  method: "GET",
+  path: "/v1/lint/rules",
+  input: z.strictObject({}),
+  output: rulesOutputSchema,
+  run: async () => ({
+    rules: rules.map(({ id, title, severities, order, reason }) => ({
+      id,
+      title,
+      severities: [...severities],
+      order,
+      reason,
+    })),
+  }),
+});
+
+/** @throws ServiceError when no form of input is given, one can't be read, or the roster is unknown. */
+async function readSource(context: OperationContext, source: Source, prefix: string): Promise<Subject[]> {
+  const { tools, mcp_tools, files, roster } = source;
+  if (tools === undefined && mcp_tools === undefined && files === undefined && roster === undefined) {
+    const path = `${prefix}tools`;
+    const problem = `Give at least one of \`tools\`, \`mcp_tools\`, \`files\` and \`roster\`${prefix === "" ? "" : " in `before`"}.`;
+    throw invalidRequest(problem, [{ path, problem }]);
+  }
+  const subjects = [
+    ...subjectsFromTools(tools ?? [], `${prefix}tools`),
+    ...(mcp_tools === undefined ? [] : subjectsFromMcp(mcp_tools, `${prefix}mcp_tools`)),
+    ...subjectsFromFiles(files ?? []),
+  ];
+  if (roster === undefined) return subjects;
+  const stored = await requireRoster(workerRosterKv(context.env.KV), context.tenant, roster, `${prefix}roster`);
+  return [...subjects, ...subjectsFromSkills(stored.skills)];
+}
+
+function givenRequests({ requests = [] }: LintInput): SampleRequest[] {
+  return requests.map((request) =>
+    typeof request === "string"
+      ? { text: request, expected: null }
+      : { text: request.text, expected: request.expected_tool ?? null },
+  );
+}
+
+export const lintOperations: Operation[] = [lint, listRules];

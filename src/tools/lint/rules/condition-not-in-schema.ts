@@ -1,0 +1,40 @@
+import { claimsOf } from "../claims.ts";
+import type { Rule } from "../rule.ts";
+
+export const conditionNotInSchema: Rule = {
+  id: "condition_not_in_schema",
+  title: "A condition between parameters that the schema doesn't state",
+  severities: ["info"],
+  order: 1,
+  reason:
+    '"At least one of paths or data" and "org_id is required if project_id is absent" hold only if the caller reads the prose; the schema lets the wrong call through and the tool must refuse it. Many clients support no `oneOf` at the top of a schema, so it is a note: say it in each parameter\'s own description at least, and answer a breach with a validation error that names both.',
+  check: ({ subjects }) =>
+    subjects.flatMap((subject) => {
+      const { schema } = subject;
+      if (schema === null || schema.conditional) return [];
+      return claimsOf(subject).flatMap((claim) => {
+        const names = claim.parameters.map(({ name }) => name);
+        const quoted = names.map((name) => `\`${name}\``).join(", ");
+        const base = { severity: "info" as const, tool: subject.name, field: "input_schema" };
+        if (claim.kind === "exclusive" || claim.kind === "at_least_one") {
+          if (claim.parameters.some(({ required }) => required)) return [];
+          const keyword = claim.kind === "exclusive" ? "oneOf" : "anyOf";
+          return {
+            ...base,
+            message: `The text says "${claim.sentence}", but by the schema ${quoted} may all be left out${claim.kind === "exclusive" ? " or all be given" : ""}.`,
+            fix: `Add "${keyword}": [${names.map((name) => `{"required": ["${name}"]}`).join(", ")}]; where clients don't take that, repeat the condition in the description of each of ${quoted}.`,
+          };
+        }
+        if (claim.kind !== "conditional" || claim.parameters.every(({ required }) => required)) return [];
+        const other = schema.parameters.find(({ name }) => !names.includes(name) && claim.sentence.includes(name));
+        return {
+          ...base,
+          message: `The text says "${claim.sentence}", which the schema doesn't state: ${quoted} may always be left out.`,
+          fix:
+            other === undefined
+              ? `State it with "if"/"then" in the schema, or repeat it in the description of ${quoted}: "Required when …".`
+              : `Add "anyOf": [{"required": ["${names[0]}"]}, {"required": ["${other.name}"]}]; or repeat it in the description of ${quoted}: "${claim.sentence}"`,
+        };
+      });
+    }),
+};

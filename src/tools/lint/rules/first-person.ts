@@ -1,0 +1,26 @@
+import { withoutQuotes } from "../facets.ts";
+import { languageOf, PHRASES } from "../phrases.ts";
+import type { Rule } from "../rule.ts";
+import { leadOf, whenSentence } from "../wording.ts";
+
+export const firstPerson: Rule = {
+  id: "first_person",
+  title: "The description speaks in the first person",
+  severities: ["warning"],
+  order: 1,
+  reason:
+    "A description is placed in the system prompt beside the model's own instructions. \"I help with …\" there reads as the assistant speaking of itself, not as a property of the tool, and it spends the first and most visible words on nothing. Quoted example requests are the user's words and don't count.",
+  check: ({ subjects }) =>
+    subjects
+      .filter(({ description }) => {
+        const language = languageOf(description);
+        return language !== null && PHRASES[language].firstPerson.test(withoutQuotes(description));
+      })
+      .map((subject) => ({
+        severity: "warning" as const,
+        tool: subject.name,
+        field: "description",
+        message: `"${leadOf(subject)}" speaks in the first person.`,
+        fix: `Say what the tool does, in the third person, and when to use it: "${whenSentence(subject)}"`,
+      })),
+};

@@ -1,0 +1,53 @@
+import { formsIn, rangeIn, schemaStates } from "../forms.ts";
+import type { Parameter } from "../json-schema.ts";
+import type { Report, Rule } from "../rule.ts";
+
+export const formNotInSchema: Rule = {
+  id: "form_not_in_schema",
+  title: "A form promised in prose and missing in the schema",
+  severities: ["info"],
+  order: 1,
+  reason:
+    'A form that stands only in prose ("a date as YYYY-MM-DD", "one of …", "at most 200") is kept by careful models and checked by nobody. In the schema it guides the model\'s decoding, parts the tool from its neighbour, and turns a wrong value into an error that names the field. Only forms a schema can state exactly are reported, read from the parameter\'s own description.',
+  check: ({ subjects }) =>
+    subjects.flatMap((subject) =>
+      (subject.schema?.parameters ?? []).flatMap((parameter) => [
+        ...missingForms(subject.name, parameter),
+        ...missingRange(subject.name, parameter),
+      ]),
+    ),
+};
+
+function missingForms(tool: string, parameter: Parameter): Report[] {
+  if (parameter.types.size > 0 && !parameter.types.has("string")) return [];
+  const missing = formsIn(parameter.description).find(({ keywords }) => !schemaStates(parameter, keywords));
+  if (missing === undefined) return [];
+  return [
+    {
+      severity: "info",
+      tool,
+      field: `input_schema.properties.${parameter.name}`,
+      message: `\`${parameter.name}\` is ${missing.form.label} by its description, any text by its schema.`,
+      fix: `Add ${missing.form.schema} to \`${parameter.name}\`.`,
+    },
+  ];
+}
+
+function missingRange(tool: string, parameter: Parameter): Report[] {
+  if (!parameter.types.has("number") && !parameter.types.has("integer")) return [];
+  const range = rangeIn(parameter.description);
+  const missing = (["minimum", "maximum"] as const).filter((limit) => {
+    const exclusive = limit === "minimum" ? "exclusiveMinimum" : "exclusiveMaximum";
+    return range[limit] !== null && parameter.node[limit] === undefined && parameter.node[exclusive] === undefined;
+  });
+  if (missing.length === 0 || parameter.choices.length > 0 || parameter.form !== null) return [];
+  return [
+    {
+      severity: "info",
+      tool,
+      field: `input_schema.properties.${parameter.name}`,
+      message: `The description of \`${parameter.name}\` gives a limit ("${parameter.description}") that the schema lacks.`,
+      fix: `Add ${missing.map((limit) => `"${limit}": ${range[limit]}`).join(", ")} to \`${parameter.name}\`.`,
+    },
+  ];
+}

@@ -1,0 +1,59 @@
+import { isFreeText } from "../json-schema.ts";
+import type { Rule } from "../rule.ts";
+import { leadOf } from "../wording.ts";
+
+export const noInputForm: Rule = {
+  id: "no_input_form",
+  title: "Nothing says what form the input has",
+  severities: ["warning", "info"],
+  order: 1,
+  reason:
+    "The form of the input (an order number, a URL, a file path, a question) is what most often parts two tools, and what a model gets wrong first when it must guess. For a tool, a described parameter is enough, as is a pattern, an enum or a format; required text that is bare on both sides is reported. For a skill only the description can say it.",
+  check: ({ subjects, facetsOf }) =>
+    subjects.flatMap((subject) => {
+      if (subject.description === "") return [];
+      const { language, saysInput } = facetsOf(subject);
+      if (subject.kind === "skill") {
+        if (language === null || saysInput) return [];
+        return {
+          severity: "info" as const,
+          tool: subject.name,
+          field: "description",
+          message: `"${leadOf(subject)}" doesn't say what it starts from: a file, a link, a name, a question?`,
+          fix: 'Add a sentence: "Takes <a file path | a URL | a name …>", with the forms that this skill works on.',
+        };
+      }
+      const bare = subject.schema?.parameters.filter(
+        (parameter) =>
+          parameter.required &&
+          parameter.description === "" &&
+          isFreeText(parameter) &&
+          !nameInProse(subject.description, parameter.name),
+      );
+      if (bare === undefined || bare.length === 0) return [];
+      const names = bare.map(({ name }) => `\`${name}\``).join(", ");
+      return {
+        severity: "info" as const,
+        tool: subject.name,
+        field: `input_schema.properties.${bare[0]?.name}.description`,
+        message: `Required text ${names} has neither a description nor a form (pattern, enum, format).`,
+        fix: bare.map(({ name }) => `"${name}": {"description": "${proposal(name)}"}`).join("; "),
+      };
+    }),
+};
+
+function nameInProse(text: string, name: string): boolean {
+  return new RegExp(`[\`'"]${name.replace(/[^\w-]/g, ".")}[\`'"]`, "u").test(text);
+}
+
+/** A description to start from, by what such names usually hold. */
+function proposal(name: string): string {
+  if (/path|file|dir|source|destination/i.test(name))
+    return "Path of the file or folder; say whether absolute or relative to what";
+  if (/ur[li]|link/i.test(name)) return "URL, with https://";
+  if (/(^|_)ids?$|Id$/.test(name)) return "Id, in the form <prefix and digits>, as <the tool that lists it> returns it";
+  if (/date|time|since|until/i.test(name)) return "Time, as 2026-01-31T09:00:00Z";
+  if (/query|search|pattern|^q$/i.test(name))
+    return "What to look for; say whether words, a glob or a regular expression, with one example";
+  return `The ${name.replace(/[_-]+/g, " ")}; say in what form, with one example`;
+}

@@ -1,0 +1,25 @@
+import type { Rule } from "../rule.ts";
+import { leadOf } from "../wording.ts";
+
+export const noPurpose: Rule = {
+  id: "no_purpose",
+  title: "The description doesn't say what the tool is for",
+  severities: ["warning"],
+  order: 1,
+  reason:
+    'The purpose is the first of the four things a description owes its reader. A text of filler alone ("a helper tool for various tasks") matches every request a little and none well: a model then picks the tool by position or by chance.',
+  check: ({ subjects, facetsOf }) =>
+    subjects
+      .filter((subject) => {
+        if (subject.description === "") return false;
+        const { content, language } = facetsOf(subject);
+        return language !== null && content.size === 0;
+      })
+      .map((subject) => ({
+        severity: "warning" as const,
+        tool: subject.name,
+        field: "description",
+        message: `"${leadOf(subject)}" holds only words that fit any tool: it says neither what is done nor to what.`,
+        fix: 'Begin with one sentence of a verb and its object, such as: "Finds an invoice by its number and returns its lines."',
+      })),
+};

@@ -1,0 +1,32 @@
+import type { Rule } from "../rule.ts";
+import { leadOf, whenSentence } from "../wording.ts";
+
+/** Up to here a description is terse: it names a deed and leaves the occasion to be guessed. */
+const TERSE_WORDS = 9;
+
+export const noWhenToUse: Rule = {
+  id: "no_when_to_use",
+  title: "The description doesn't say when to use the tool",
+  severities: ["warning", "info"],
+  order: 1,
+  reason:
+    'Users ask for outcomes, not for functions: between "returns next actions" and "what should I do now?" the model has to bridge the gap alone. A clause with the occasion closes it. Asked of skills, whose description is all there is, of terse tools, and of tools with a close sibling; a longer description of a tool that stands alone is left in peace.',
+  check: ({ subjects, facetsOf, closestPair }) =>
+    subjects.flatMap((subject) => {
+      const { saysWhen, language, wordCount, content } = facetsOf(subject);
+      if (subject.description === "" || language === null || saysWhen || content.size === 0) return [];
+      const pair = closestPair(subject);
+      const terse = wordCount <= TERSE_WORDS;
+      if (subject.kind === "tool" && !terse && pair === undefined) return [];
+      return {
+        severity:
+          pair?.lookalike === true || (subject.kind === "skill" && pair !== undefined)
+            ? ("warning" as const)
+            : ("info" as const),
+        tool: subject.name,
+        field: "description",
+        message: `"${leadOf(subject)}" tells what it does, not when to use it.`,
+        fix: `Add the occasion: "${whenSentence(subject)}"`,
+      };
+    }),
+};

@@ -1,0 +1,31 @@
+/**
+ * What a rule looks at: one tool or skill, whatever document it came from. The readers in input.ts fill it; rules never
+ * see a foreign document.
+ */
+import type { SkillNote } from "../../rosters/skill-md.ts";
+import type { SchemaFacts } from "./json-schema.ts";
+
+export interface Subject {
+  readonly kind: "tool" | "skill";
+  readonly name: string;
+  /** Everything its author says about when it serves; empty when nothing is said. */
+  readonly description: string;
+  /** The line an agent's index shows of a skill, at full length; null for tools. */
+  readonly indexLine: string | null;
+  /** Null where no schema was given: a skill has none. */
+  readonly schema: SchemaFacts | null;
+  /** A skill's own text, for the judge; empty for tools. */
+  readonly body: string;
+  /** Present when read from a SKILL.md file. */
+  readonly file: SkillFile | null;
+}
+
+export interface SkillFile {
+  readonly path: string;
+  /** Folder the file lies in; null at the root. */
+  readonly folder: string | null;
+  /** Top-level keys of its frontmatter. */
+  readonly keys: readonly string[];
+  /** What the reader of SKILL.md found odd. */
+  readonly notes: readonly SkillNote[];
+}

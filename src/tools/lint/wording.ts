@@ -1,0 +1,129 @@
+/**
+ * Proposed sentences, built from a tool's own words and its sibling's name, so that a fix can be pasted and then
+ * sharpened by someone who knows the tool. In Japanese where the description is.
+ */
+import { sentences } from "../../text/sentences.ts";
+import { stem } from "../../text/stem.ts";
+import { contentStems, FILLER_OR_GENERIC, withoutQuotes } from "./facets.ts";
+import { nameWords } from "./names.ts";
+import { languageOf } from "./phrases.ts";
+import type { Subject } from "./subject.ts";
+
+/** Verbs that tool descriptions begin with, as stems. */
+const VERBS = new Set(
+  `add analyze answer append apply archive ask assign attach audit automate book browse build calculate call cancel
+   capture change check choose clean clear click close collect combine commit compare compress compute configure connect
+   convert copy count crawl create debug decode delete deploy describe design detect diagnose discover display download
+   draft drag drive drop edit echo emulate enable encode estimate evaluate execute explain explore export extract fetch
+   fill filter find fine-tune fix follow fork format forward gather generate get give go grant guide handle help host hover
+   identify import index insert inspect install invoke join keep launch lint list listen load locate log look lookup
+   make manage map mark measure merge migrate modify monitor mount move name navigate normalize notify obtain open
+   optimize order organize parse pause perform pick place plan play post prepare press preview print process produce
+   profile provide publish pull push put query queue quantize rank read rebuild receive recommend record reduce refactor
+   register reindex reject release remind remove rename render reopen repair replace reply report request reserve
+   say resize resolve restart restore resume retrieve return revert review rewrite roll route run sample save scan schedule
+   scrape search select send serve set share show shut sign simulate skip solve sort split start stop store stream
+   submit subscribe suggest summarize switch sync tag take test text toggle track train transcribe transfer transform
+   translate trigger turn type unlock unsubscribe update upload upscale use validate verify view visualize wait watch
+   work wrap write zip`
+    .split(/\s+/)
+    .map(stem),
+);
+
+/** Longest clause quoted in a proposal. */
+const MAX_CLAUSE = 90;
+
+function clip(text: string): string {
+  if (text.length <= MAX_CLAUSE) return text;
+  const cut = text.slice(0, MAX_CLAUSE);
+  const end = Math.max(cut.lastIndexOf(","), cut.lastIndexOf(";"), cut.lastIndexOf(" — "), cut.lastIndexOf("、"));
+  if (end > 30) return cut.slice(0, end).trim();
+  const word = cut.lastIndexOf(" ");
+  return word > 30 ? cut.slice(0, word) : cut;
+}
+
+function baseForm(verb: string): string {
+  const lower = verb.toLowerCase();
+  if (/(?:[^aeiou])ies$/.test(lower)) return `${lower.slice(0, -3)}y`;
+  if (/(?:ch|sh|x|ss|zz|o)es$/.test(lower)) return lower.slice(0, -2);
+  if (/[^s]s$/.test(lower)) return lower.slice(0, -1);
+  return lower;
+}
+
+/** "Retrieves customer information." → "retrieve customer information"; null when it begins with no verb. */
+function asVerbPhrase(clause: string): string | null {
+  const match = /^([A-Za-z-]+)(\s[\s\S]*)$/.exec(clause);
+  if (match === null) return null;
+  const base = baseForm(match[1] ?? "");
+  return VERBS.has(stem(base)) ? `${base}${match[2] ?? ""}` : null;
+}
+
+/** Verbs of bringing back: the user wants the thing, not the bringing. */
+const BRINGS = new Set(["return", "get", "fetch", "retrieve", "list", "show", "give", "obtain", "display"].map(stem));
+
+/** "wants to send one e-mail", "needs the next actions". */
+function wish(clause: string): string {
+  const verb = asVerbPhrase(clause);
+  if (verb === null) return `needs ${lowerFirst(clause)}`;
+  const [first = "", ...rest] = verb.split(" ");
+  return BRINGS.has(stem(first)) && rest.length > 0 ? `needs ${rest.join(" ")}` : `wants to ${verb}`;
+}
+
+/** What the tool is for, in its own words: its first sentence, or its name's words where it says nothing. */
+export function leadOf(subject: Subject): string {
+  const lead = sentences(withoutQuotes(subject.description))[0]?.replace(/[.。!！:：\s]+$/u, "") ?? "";
+  const ownWords = lead.replace(/^I (?:can |will )?|^(?:This|The) (?:tool|skill|function) /u, "");
+  return clip(ownWords.trim() === "" ? nameWords(subject.name).join(" ") : ownWords.trim());
+}
+
+function lowerFirst(text: string): string {
+  return /^[A-Z][a-z]/.test(text) ? `${text.charAt(0).toLowerCase()}${text.slice(1)}` : text;
+}
+
+function isJapanese(subject: Subject): boolean {
+  return languageOf(subject.description) === "ja";
+}
+
+/** "Use when the user wants to retrieve customer information." */
+export function whenSentence(subject: Subject): string {
+  const lead = leadOf(subject);
+  if (isJapanese(subject)) return `「${lead}」が必要なときに使う。`;
+  return `Use when the user ${wish(lead)}.`;
+}
+
+/** The part of a description that the other's lacks: its clause with most words of its own; null when it has none. */
+export function ownPart(subject: Subject, other: Subject): string | null {
+  const theirs = contentStems(`${other.description} ${nameWords(other.name).join(" ")}`);
+  let best: string | null = null;
+  let most = 0;
+  for (const clause of withoutQuotes(subject.description).split(/[.;:,。、；，]\s*|\s+(?:and|or)\s+/u)) {
+    const own = [...contentStems(clause)].filter((s) => !theirs.has(s));
+    const weight = own.reduce((sum, s) => sum + (FILLER_OR_GENERIC.has(s) ? 0.3 : 1), 0);
+    if (weight > most) {
+      most = weight;
+      best = clause.trim();
+    }
+  }
+  return best === null ? null : clip(best);
+}
+
+/** "Not for search activity (use `metrics`)." @param sibling the tool that serves instead */
+export function whenNotSentence(subject: Subject, sibling: Subject): string {
+  const part = ownPart(sibling, subject);
+  if (isJapanese(subject)) return `「${part ?? leadOf(sibling)}」には ${sibling.name} を使う。`;
+  // The sibling does a part of what this one does, and nothing else.
+  if (part === null) return `Not where the user only ${wish(leadOf(sibling))} (use \`${sibling.name}\`).`;
+  // Inside a list of nouns ("counts, search activity, size") a word that could be a verb is none.
+  const verb = asVerbPhrase(leadOf(sibling)) === null ? null : asVerbPhrase(part);
+  return verb === null
+    ? `Not for ${lowerFirst(part)} (use \`${sibling.name}\`).`
+    : `Not to ${verb} (use \`${sibling.name}\`).`;
+}
+
+/** An example request to start from: `Example: "…"`. */
+export function exampleSentence(subject: Subject): string {
+  const lead = leadOf(subject);
+  return isJapanese(subject)
+    ? `例：「${lead}をお願い」`
+    : `Example: "${clip(asVerbPhrase(lead) ?? lowerFirst(lead))}, please".`;
+}
