@@ -1,8 +1,8 @@
 /** `POST /v1/hints`: the next step of a search loop, as JSON or as text. */
 import { invalidRequest } from "../errors.ts";
 import { defineOperation, type Operation } from "../operation.ts";
-import { computeHints } from "./compute.ts";
 import { formatHints, type HintsLanguage } from "./format.ts";
+import { nextStep } from "./next-step.ts";
 import { hintsInputSchema, hintsSchema } from "./schema.ts";
 
 const hints = defineOperation({
@@ -17,7 +17,7 @@ const hints = defineOperation({
   path: "/v1/hints",
   input: hintsInputSchema,
   output: hintsSchema,
-  run: async (_context, input) => computeHints(input),
+  run: async (_context, input) => nextStep(input),
   respond(output, request, input) {
     if (!prefersText(request.headers.get("accept"))) return undefined;
     const language = input.lang ?? languageOf(request);

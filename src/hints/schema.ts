@@ -21,8 +21,8 @@ const MAX_QUERY_CHARS = 32_000;
 const NUMERIC = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/;
 
 const SCORE_PROBLEM =
-  "must be a number from 0 to 1; normalise other scales first (divide BM25 scores by the best one, say), " +
-  "and leave the field out where the search gave no score.";
+  "must be a number from 0 to 1; normalise other scales against a fixed mark first (score / (score + 5) for BM25, " +
+  "say), and leave the field out where the search gave no score.";
 
 /** A score written as text, as "0.82"; undefined when it is no number from 0 to 1. */
 export function parseScoreText(text: string): number | undefined {

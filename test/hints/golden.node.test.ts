@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { computeHints } from "../../src/hints/compute.ts";
+import { computeHints } from "../../src/hints/index.ts";
 import { hintsInputSchema, hintsSchema } from "../../src/hints/schema.ts";
 
 const GOLDEN = fileURLToPath(new URL("../../../shared/data/hints_golden.jsonl", import.meta.url).href);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { computeHints } from "../../src/hints/compute.ts";
+import { computeHints } from "../../src/hints/index.ts";
 import { type Hints, type HintsInput, hintsInputSchema } from "../../src/hints/schema.ts";
 import { ask } from "./ask.ts";
 

@@ -12,7 +12,7 @@ import { frequentTags, gapQueries, narrowedQueries } from "./suggestions.ts";
 import { frequentWords } from "./words.ts";
 
 /** @param classify reads `failures`; alone, this room understands the service's own error envelope. */
-export function computeHints(request: HintsRequest, classify: ClassifyFailure = classifyEnvelope): Hints {
+export function nextStep(request: HintsRequest, classify: ClassifyFailure = classifyEnvelope): Hints {
   const keywords = readKeywords(request);
   const results = request.results ?? [];
   const { documents, warnings } = readResults(results, request.dedupe);
