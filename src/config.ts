@@ -27,7 +27,7 @@ const configSchema = z.object({
   /** Total time a judge has for one stage, retries included. */
   JUDGE_DEADLINE_MS: positiveInt(4000),
   /** Characters of a skill's description in a skim's criterion; the agent's own index shows 60. */
-  SKIM_DESCRIPTION_CHARS: positiveInt(60),
+  SKIM_DESCRIPTION_CHARS: z.coerce.number().int().min(10).default(60),
   SYSTEMONE_API_KEY: optionalText,
   SYSTEMONE_BASE_URL: z.url().default("https://api.typesafe.ai"),
   SYSTEMONE_MODEL: z.string().min(1).default("jev-1.13.0"),

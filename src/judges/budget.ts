@@ -2,6 +2,7 @@
  * Keeping a question inside a model's context without asking its tokenizer: a cautious estimate, and texts that are
  * all cut to one common length when they do not fit, so that no skill is at a disadvantage.
  */
+import { cutCharacters } from "../rosters/characters.ts";
 
 /** Letters a token in English prose is ~3.7 (measured on the models served here); 3 leaves room for code and digits. */
 const ASCII_CHARS_PER_TOKEN = 3;
@@ -15,20 +16,13 @@ export function estimateTokens(text: string): number {
   return Math.ceil((text.length - other) / ASCII_CHARS_PER_TOKEN + other * TOKENS_PER_OTHER_CHAR);
 }
 
-/** The first `maxChars` characters, never half of a surrogate pair. */
-export function cutText(text: string, maxChars: number): string {
-  if (text.length <= maxChars) return text;
-  const last = text.charCodeAt(maxChars - 1);
-  const splitsPair = last >= 0xd800 && last <= 0xdbff;
-  return text.slice(0, splitsPair ? maxChars - 1 : maxChars);
-}
-
 /**
  * The longest common cut at which all texts together fit into `budget` tokens.
  * @returns the texts unchanged where they fit; empty texts where nothing does.
  */
 export function shrinkToFit(texts: readonly string[], budget: number): string[] {
-  const tokensAt = (maxChars: number) => texts.reduce((sum, text) => sum + estimateTokens(cutText(text, maxChars)), 0);
+  const tokensAt = (maxChars: number) =>
+    texts.reduce((sum, text) => sum + estimateTokens(cutCharacters(text, maxChars)), 0);
   const longest = texts.reduce((max, text) => Math.max(max, text.length), 0);
   if (tokensAt(longest) <= budget) return [...texts];
   let fits = 0;
@@ -38,7 +32,7 @@ export function shrinkToFit(texts: readonly string[], budget: number): string[] 
     if (tokensAt(middle) <= budget) fits = middle;
     else tooLong = middle;
   }
-  return texts.map((text) => cutText(text, fits));
+  return texts.map((text) => cutCharacters(text, fits));
 }
 
 /** Cut in the middle to at most `maxTokens`: what is asked stands at the start or at the end of a long text. */
@@ -48,7 +42,7 @@ export function cutMiddle(text: string, maxTokens: number): string {
   let short = "";
   do {
     keep = Math.floor(keep * 0.9);
-    short = `${cutText(text, keep)} […] ${text.slice(text.length - keep).replace(/^[\udc00-\udfff]/, "")}`;
+    short = `${cutCharacters(text, keep)} […] ${text.slice(text.length - keep).replace(/^[\udc00-\udfff]/, "")}`;
   } while (keep > 0 && estimateTokens(short) > maxTokens);
   return short;
 }

@@ -45,7 +45,7 @@ describe("the skim's request", () => {
     expect(request.system[0]?.cache_control).toBeUndefined();
     expect(request.system[1]).toEqual({
       type: "text",
-      text: "<skills>\n  office:\n    - docs: Does docs work\n  media:\n    - slides: Does slides work\n</skills>",
+      text: "<skills>\n  media:\n    - slides: Does slides work\n  office:\n    - docs: Does docs work\n</skills>",
       cache_control: { type: "ephemeral" },
     });
     expect(request.messages[0]?.content).toBe(

@@ -3,6 +3,7 @@
  * never loads it; its own retries are off, since a stage retries by its own deadline.
  */
 import { z } from "zod";
+import { jsonText } from "../../json-text.ts";
 import { logWarning } from "../../log.ts";
 import { JudgeFailure, type Usage } from "../judge.ts";
 import { kindOfStatus, loggable, retryAfterMs } from "../upstream.ts";
@@ -112,14 +113,8 @@ function readMessage<T extends z.ZodType>(message: unknown, schema: T): Structur
   // A refusal may break the schema, and a cut-off answer is one that only looks whole.
   if (stop_reason !== "end_turn") throw malformed(`stopped by ${stop_reason}`);
   const text = content.find((block) => block.type === "text")?.text ?? "";
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw malformed("the message is not JSON");
-  }
-  const answer = schema.safeParse(value);
-  if (!answer.success) throw malformed("the message does not fit its schema");
+  const answer = jsonText(schema).safeParse(text);
+  if (!answer.success) throw malformed("the message is not JSON of its schema");
   const cached = (usage.cache_creation_input_tokens ?? 0) + (usage.cache_read_input_tokens ?? 0);
   return {
     answer: answer.data,

@@ -2,6 +2,7 @@
  * What Claude is shown. The roster stands first, in a block of its own that is marked for the cache and is the same
  * byte for byte from call to call; what changes with the request comes after it.
  */
+import { renderIndex } from "../../rosters/index-text.ts";
 import type { Skill } from "../../rosters/skill.ts";
 import { cutMiddle } from "../budget.ts";
 import { readCriterion, skimCriterion } from "../criteria.ts";
@@ -30,14 +31,10 @@ export const READ_INSTRUCTIONS = [
   ORDINAL,
 ].join("\n");
 
-/** The whole roster, one line a skill under its category, in roster order. */
+/** The whole roster in the form of the agent's own index. */
 export function indexBlock(skills: readonly Skill[], maxDescriptionChars: number): string {
-  const categories = Map.groupBy(skills, (skill) => skill.category);
-  const lines = [...categories].flatMap(([category, members]) => [
-    `  ${category}:`,
-    ...members.map((skill) => `    - ${skill.name}: ${skimCriterion(skill, maxDescriptionChars)}`),
-  ]);
-  return ["<skills>", ...lines, "</skills>"].join("\n");
+  const shown = skills.map((skill) => ({ ...skill, description: skimCriterion(skill, maxDescriptionChars) }));
+  return `<skills>\n${renderIndex(shown, maxDescriptionChars)}\n</skills>`;
 }
 
 /** The candidates of a read and the question about each. */

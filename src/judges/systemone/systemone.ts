@@ -1,5 +1,6 @@
 /** System One over HTTP: any server of the protocol, at a base URL and with a model of the operator's choosing. */
 import { z } from "zod";
+import { jsonText } from "../../json-text.ts";
 import { logWarning } from "../../log.ts";
 import { type Judge, JudgeFailure } from "../judge.ts";
 import { kindOfStatus, loggable, retryAfterMs } from "../upstream.ts";
@@ -71,11 +72,9 @@ async function exchange(send: typeof fetch, url: string, init: RequestInit) {
 }
 
 function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new JudgeFailure("systemone", "malformed", "the answer is not JSON");
-  }
+  const parsed = jsonText(z.unknown()).safeParse(text);
+  if (!parsed.success) throw new JudgeFailure("systemone", "malformed", "the answer is not JSON");
+  return parsed.data;
 }
 
 /** `detail` comes as an object, as a string, or as a list of problems, whose `input` quotes the request and stays out. */
@@ -88,14 +87,8 @@ const errorSchema = z.looseObject({
 });
 
 function errorWords(text: string): string {
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    return "no JSON";
-  }
-  const parsed = errorSchema.safeParse(body);
-  if (!parsed.success) return "unknown shape";
+  const parsed = jsonText(errorSchema).safeParse(text);
+  if (!parsed.success) return "an unknown shape";
   const { detail } = parsed.data;
   if (typeof detail === "string") return detail;
   if (!Array.isArray(detail)) return `${detail.error_type}: ${detail.message}`;
