@@ -18,12 +18,15 @@ export interface ChooseOptions {
   /** `options.judge` of the call: overrides both stages. */
   readonly override: JudgeName | null;
   readonly local: Judge;
+  /** For the judges' requests; the global fetch when absent. */
+  readonly fetch?: typeof fetch;
 }
 
 /** Both stages' judges; each falls back to the local one. */
-export function chooseJudges({ config, env, override, local }: ChooseOptions): StageJudges {
+export function chooseJudges(options: ChooseOptions): StageJudges {
+  const { config, override, local } = options;
   const steady = (name: JudgeName) =>
-    withFallback(name === "local" ? local : createJudge(name, config, env), local, modelOf(name, config));
+    withFallback(name === "local" ? local : createJudge(name, options), local, modelOf(name, config));
   return {
     skim: steady(override ?? config.JUDGE_SKIM ?? "local"),
     read: steady(override ?? config.JUDGE_READ ?? defaultReader(config)),
@@ -51,13 +54,15 @@ function modelOf(name: JudgeName, config: Config): string | null {
 }
 
 /** @returns the judge, or why it cannot be asked (`not_configured`, naming what is missing). */
-function createJudge(name: Exclude<JudgeName, "local">, config: Config, env: object): Judge | JudgeFailure {
+function createJudge(name: Exclude<JudgeName, "local">, options: ChooseOptions): Judge | JudgeFailure {
+  const { config, env, fetch } = options;
   const common = { deadlineMs: config.JUDGE_DEADLINE_MS, skimDescriptionChars: config.SKIM_DESCRIPTION_CHARS };
   switch (name) {
     case "systemone":
       if (config.SYSTEMONE_API_KEY === undefined) return missing(name, "the secret SYSTEMONE_API_KEY");
       return createSystemOneJudge({
         ...common,
+        fetch,
         baseUrl: config.SYSTEMONE_BASE_URL,
         apiKey: config.SYSTEMONE_API_KEY,
         model: config.SYSTEMONE_MODEL,
@@ -71,6 +76,7 @@ function createJudge(name: Exclude<JudgeName, "local">, config: Config, env: obj
       if (config.ANTHROPIC_API_KEY === undefined) return missing(name, "the secret ANTHROPIC_API_KEY");
       return createAnthropicJudge({
         ...common,
+        fetch,
         apiKey: config.ANTHROPIC_API_KEY,
         model: config.ANTHROPIC_MODEL,
         baseUrl: config.ANTHROPIC_BASE_URL,

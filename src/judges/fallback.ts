@@ -64,7 +64,10 @@ export function withFallback(judge: Judge | JudgeFailure, local: Judge, model: s
     name: judge.name,
     model,
     skim: (task) => orLocal("skim", (asked) => asked.skim(task)),
-    read: (task) => orLocal("read", (asked) => asked.read(task)),
+    read: (task) =>
+      task.candidates.length === 0
+        ? local.read(task).then((result) => ({ result, judge: judge.name, degraded: false }))
+        : orLocal("read", (asked) => asked.read(task)),
   };
 }
 

@@ -1,0 +1,229 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+import { answersTo, sent } from "../judges/systemone-answers.ts";
+import { type Answer, json, startUpstream, type Upstream } from "../judges/upstream-server.ts";
+import { evaluate } from "./eval/cli.ts";
+
+/**
+ * Each request's scripted world: what is right, what Signpost's judge says, and what the agent loads on its own. With a
+ * suggestion in its prompt this agent follows it, except where it is stubborn.
+ */
+interface Scene {
+  readonly gold: string | null;
+  readonly judge: string | null;
+  readonly alone: string | null;
+  readonly stubborn?: boolean;
+}
+const SCENES: Scene[] = [
+  { gold: "slides", judge: "slides", alone: "slides" },
+  { gold: "slides", judge: "slides", alone: "docs" }, // fixed; the wrong pick is in its own category
+  { gold: "docs", judge: "docs", alone: null }, // fixed
+  { gold: "docs", judge: "mail", alone: "docs" }, // broke
+  { gold: "mail", judge: "mail", alone: "slides", stubborn: true },
+  { gold: "mail", judge: null, alone: "mail" }, // broke
+  { gold: "notes", judge: "notes", alone: "ghost" }, // fixed
+  { gold: "notes", judge: "notes", alone: "notes" },
+  { gold: null, judge: null, alone: "mail" }, // fixed
+  { gold: null, judge: "notes", alone: null }, // broke
+  { gold: null, judge: null, alone: null },
+  { gold: null, judge: null, alone: "docs", stubborn: true },
+];
+const ROSTER = [
+  { name: "slides", category: "office", description: "Makes slides" },
+  { name: "docs", category: "office", description: "Writes documents" },
+  { name: "mail", category: "web", description: "Sends mail" },
+  { name: "notes", category: "web", description: "Keeps notes" },
+];
+
+const folder = mkdtempSync(join(tmpdir(), "signpost-eval-"));
+const rosterFile = join(folder, "roster.json");
+const requestsFile = join(folder, "requests.jsonl");
+let upstream: Upstream;
+let underWay = 0;
+let mostAtOnce = 0;
+
+function sceneOf(text: string): Scene {
+  const scene = SCENES[Number(/request (\d+)/.exec(text)?.[1])];
+  if (scene === undefined) throw new Error("no such scene");
+  return scene;
+}
+
+/** A System One server that believes in the scene's skill. */
+const decide: Answer = (received, response) => {
+  const request = sent(received);
+  const { judge } = sceneOf(request.state.request);
+  const yes = judge === null ? 0.1 : 0.9;
+  const gate = { acts_on_user_system: yes, would_follow_documented_procedure: yes, prose_suffices: 1 - yes };
+  const fits = { fits_1: yes, fits_2: yes, fits_3: yes };
+  json(200, answersTo(request, { weigh: (key) => (key === judge ? 20 : 1), yes: { ...gate, ...fits } }))(
+    received,
+    response,
+  );
+};
+
+const turnSchema = z.strictObject({
+  model: z.literal("claude-test"),
+  max_tokens: z.number(),
+  system: z
+    .array(z.looseObject({ type: z.literal("text"), text: z.string() }))
+    .min(1)
+    .max(2),
+  tools: z.array(z.looseObject({ name: z.string(), input_schema: z.looseObject({ type: z.literal("object") }) })),
+  messages: z.tuple([z.strictObject({ role: z.literal("user"), content: z.string() })]),
+});
+
+/** The agent: a decoy first when it loads nothing, and two loads at once when it does, of which the first counts. */
+const act: Answer = (received, response) => {
+  const turn = turnSchema.parse(received.body);
+  const scene = sceneOf(turn.messages[0].content);
+  const block = turn.system[1]?.text;
+  const told = /Relevant to the current request: (.+?)\. Ignore/.exec(block ?? "")?.[1] ?? null;
+  const load = block === undefined || scene.stubborn ? scene.alone : told;
+  const use = (name: string, input: object) => ({ type: "tool_use", id: `toolu_${name}`, name, input });
+  const tools =
+    load === null
+      ? [use("terminal", { command: "ls" })]
+      : [use("web_search", { query: "x" }), use("load_skill", { name: load }), use("load_skill", { name: "mail" })];
+  const content = [{ type: "text", text: "Let me see." }, ...tools];
+  const usage = { input_tokens: 10, output_tokens: 10 };
+  json(200, {
+    id: "m",
+    type: "message",
+    role: "assistant",
+    model: turn.model,
+    content,
+    stop_reason: "tool_use",
+    usage,
+  })(received, response);
+};
+
+beforeAll(async () => {
+  writeFileSync(rosterFile, JSON.stringify(ROSTER));
+  writeFileSync(
+    requestsFile,
+    SCENES.map((scene, index) => `${JSON.stringify({ text: `request ${index}`, gold: scene.gold })}\n`).join(""),
+  );
+  upstream = await startUpstream();
+});
+afterAll(() => upstream.close());
+
+interface Finished {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+const files = ["--roster", rosterFile, "--requests", requestsFile, "--agent", "claude-test"];
+
+function scriptUpstream(): void {
+  upstream.script((received, response) => {
+    mostAtOnce = Math.max(mostAtOnce, ++underWay);
+    setTimeout(() => {
+      underWay--;
+      (received.path === "/v1/systemone" ? decide : act)(received, response);
+    }, 5);
+  });
+}
+
+async function runEval(args: string[], keys: Record<string, string>): Promise<Finished> {
+  scriptUpstream();
+  let out = "";
+  let err = "";
+  const env = { OPEN_ACCESS: "", ANTHROPIC_BASE_URL: upstream.url, SYSTEMONE_BASE_URL: upstream.url, ...keys };
+  const code = await evaluate([...files, ...args], env, {
+    out: (text) => {
+      out += `${text}\n`;
+    },
+    error: (text) => {
+      err += `${text}\n`;
+    },
+  });
+  return { code, out, err };
+}
+
+const KEYS = { ANTHROPIC_API_KEY: "agent-key-4711", SYSTEMONE_API_KEY: "judge-key-4711" };
+const cacheFile = join(folder, "calls.jsonl");
+const chartFile = join(folder, "chart.svg");
+const TABLE = [
+  "| alone | 50.0 % (4 of 8) | 3 | 1 | 50.0 % (2 of 4) |",
+  "| with the suggestion | 37.5 % (3 of 8) | 2 | 0 | 50.0 % (2 of 4) |",
+  "| with the right answer | 12.5 % (1 of 8) | 1 | 0 | 25.0 % (1 of 4) |",
+  "| the suggestion itself | 25.0 % (2 of 8) | 1 | 0 | 25.0 % (1 of 4) |",
+].join("\n");
+
+it("measures the scripted agent's known rates in three arms, and draws them", async () => {
+  scriptUpstream();
+  const args = ["test/bench/eval.ts", ...files, "--judge", "systemone", "--cache", cacheFile, "--chart", chartFile];
+  const env = { ...process.env, ANTHROPIC_BASE_URL: upstream.url, SYSTEMONE_BASE_URL: upstream.url, ...KEYS };
+  const { stdout: out, stderr: err } = await promisify(execFile)(process.execPath, args, { env });
+  expect(out).toContain(TABLE);
+  expect(out).toContain("The suggestion fixed 4 turns and broke 3.");
+  expect(err).toContain("12/12 requests");
+  const chart = readFileSync(chartFile, "utf8");
+  expect(chart).toContain("wrong loads: alone 50.0 %, with the suggestion 37.5 %");
+  expect(chart).toContain("with the right answer (ceiling)");
+  expect(chart.match(/stroke-dasharray/g)).toHaveLength(3);
+  expect(mostAtOnce).toBeLessThanOrEqual(8);
+  const turns = upstream.received
+    .filter((each) => each.path === "/v1/messages")
+    .map((each) => turnSchema.parse(each.body));
+  expect(turns[0]?.tools.map((each) => each.name)).toEqual(["load_skill", "terminal", "read_file", "web_search"]);
+  expect(turns[0]?.system[0]?.text).toContain(
+    "  office:\n    - docs: Writes documents\n    - slides: Makes slides\n  web:",
+  );
+  expect(new Set(turns.map((turn) => turn.system[0]?.text)).size).toBe(1);
+  expect(readFileSync(cacheFile, "utf8")).not.toContain("4711");
+});
+
+it("replays without a key and without a call", async () => {
+  const { code, out } = await runEval(["--judge", "systemone", "--cache", cacheFile], {});
+  expect(code).toBe(0);
+  expect(out).toContain(TABLE);
+  expect(upstream.received).toHaveLength(0);
+});
+
+it("goes on from where a killed run stopped", async () => {
+  const lines = readFileSync(cacheFile, "utf8").trimEnd().split("\n");
+  const half = join(folder, "half.jsonl");
+  const kept = lines.slice(0, 20);
+  writeFileSync(half, `${kept.join("\n")}\n${(lines[20] ?? "").slice(0, 30)}`);
+  const { out } = await runEval(["--judge", "systemone", "--cache", half], KEYS);
+  expect(out).toContain(TABLE);
+  expect(upstream.received).toHaveLength(lines.length - kept.length);
+});
+
+it("asks anew when the prompt, the roster or the judge changes", async () => {
+  const prompt = join(folder, "prompt.txt");
+  writeFileSync(prompt, "Another harness.\n{{index}}\nBe brief.");
+  await runEval(["--judge", "systemone", "--cache", cacheFile, "--prompt", prompt, "--limit", "1"], KEYS);
+  expect(upstream.received.map((each) => each.path)).toEqual(["/v1/messages", "/v1/messages"]);
+  expect(turnSchema.parse(upstream.received[0]?.body).system[0]?.text).toMatch(
+    /^Another harness\.\n {2}office:.*Be brief\.$/s,
+  );
+});
+
+it("runs the suggestion level alone without a key, and says so", async () => {
+  const { code, out } = await runEval(["--cache", join(folder, "none.jsonl"), "--chart", chartFile], {});
+  expect(code).toBe(0);
+  expect(out).toContain("No ANTHROPIC_API_KEY and no turns in the cache: this is the suggestion level alone");
+  expect(out).toMatch(/\| the suggestion itself \| [\d.]+ % \(\d of 8\)/);
+  expect(out).not.toContain("| alone |");
+  expect(upstream.received).toHaveLength(0);
+  expect(readFileSync(chartFile, "utf8")).toContain("suggestion level, no agent");
+});
+
+it("says what is wrong with its arguments and files", async () => {
+  writeFileSync(join(folder, "bad.jsonl"), '{"text": "request 0", "gold": "sldies"}\n');
+  const bad = await runEval(["--requests", join(folder, "bad.jsonl")], {});
+  expect(bad.code).toBe(2);
+  expect(bad.err).toContain("bad.jsonl:1: no skill named sldies");
+  expect((await runEval(["--judge", "clef"], {})).err).toContain("judge");
+  expect((await runEval(["--judge", "systemone", "--cache", join(folder, "new.jsonl")], {})).err).toContain(
+    "key is not set",
+  );
+});

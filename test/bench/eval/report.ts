@@ -1,0 +1,60 @@
+/** The run in words: a Markdown table and what stands around it. */
+import { type Errors, type Metrics, type Rate, share } from "./metrics.ts";
+
+export interface RunFacts {
+  readonly agent: string;
+  readonly judge: string;
+  readonly skills: number;
+  /** Suggestions the local judge gave in another's place. */
+  readonly degraded: number;
+}
+
+export const ARM_LABELS = {
+  alone: "alone",
+  suggested: "with the suggestion",
+  oracle: "with the right answer",
+} as const;
+
+export function renderReport(metrics: Metrics, facts: RunFacts): string {
+  const { arms, change, suggestion } = metrics;
+  const rows =
+    arms === null
+      ? [row("the suggestion itself", suggestion)]
+      : [
+          row(ARM_LABELS.alone, arms.alone),
+          row(ARM_LABELS.suggested, arms.suggested),
+          row(ARM_LABELS.oracle, arms.oracle),
+          row("the suggestion itself", suggestion),
+        ];
+  const lines = [
+    `${metrics.requests} requests, ${facts.skills} skills, judge ${facts.judge}${arms === null ? "" : `, agent ${facts.agent}`}`,
+    "",
+    "| arm | wrong loads | of these another skill | … in the right one's category | needless loads |",
+    "|---|---|---|---|---|",
+    ...rows,
+    "",
+  ];
+  if (arms === null) {
+    lines.push("No ANTHROPIC_API_KEY and no turns in the cache: this is the suggestion level alone, without an agent.");
+  } else if (metrics.measured < metrics.requests) {
+    lines.push(`The agent's arms are of the ${metrics.measured} requests whose three turns are known.`);
+  }
+  if (change !== null) lines.push(`The suggestion fixed ${change.fixed} turns and broke ${change.broke}.`);
+  if (facts.degraded > 0) {
+    lines.push(`${facts.degraded} suggestions are the local judge's, in place of ${facts.judge}, which failed.`);
+  }
+  return `${lines.join("\n").trimEnd()}\n`;
+}
+
+function row(label: string, errors: Errors): string {
+  const cells = [label, cell(errors.wrong), String(errors.another), String(errors.ownCategory), cell(errors.needless)];
+  return `| ${cells.join(" | ")} |`;
+}
+
+function cell(rate: Rate): string {
+  return `${percent(rate)} (${rate.count} of ${rate.of})`;
+}
+
+export function percent(rate: Rate): string {
+  return `${(share(rate) * 100).toFixed(1)} %`;
+}

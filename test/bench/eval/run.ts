@@ -1,0 +1,68 @@
+/** A whole run: every request's suggestion and its three turns, so many at once, with a progress bar. */
+import { SingleBar } from "cli-progress";
+import { renderIndex } from "../../../src/rosters/index-text.ts";
+import { DEFAULT_INDEX_WIDTH } from "../../../src/rosters/limits.ts";
+import type { Skill } from "../../../src/rosters/skill.ts";
+import { renderBlock } from "../../../src/suggest/block.ts";
+import type { TakeTurn } from "./agent.ts";
+import { INDEX_PLACE, type LabelledRequest } from "./inputs.ts";
+import type { Outcome } from "./metrics.ts";
+import type { Suggest } from "./suggester.ts";
+
+export interface RunTask {
+  readonly skills: readonly Skill[];
+  readonly requests: readonly LabelledRequest[];
+  readonly prompt: string;
+  readonly workers: number;
+  readonly suggest: Suggest;
+  readonly takeTurn: TakeTurn;
+}
+
+export interface RunResult {
+  /** In the order of the requests. */
+  readonly outcomes: readonly Outcome[];
+  readonly degraded: number;
+  /** Requests without their three turns, by what was said of it. */
+  readonly failures: ReadonlyMap<string, number>;
+}
+
+export async function run(task: RunTask): Promise<RunResult> {
+  const system = task.prompt.replace(INDEX_PLACE, () => renderIndex(task.skills, DEFAULT_INDEX_WIDTH));
+  const outcomes: Outcome[] = [];
+  const failures = new Map<string, number>();
+  let degraded = 0;
+  const bar = new SingleBar({ format: "{bar} {value}/{total} requests, {eta_formatted} left", noTTYOutput: true });
+  bar.start(task.requests.length, 0);
+
+  const turns = async (request: LabelledRequest, suggestion: string | null): Promise<Outcome["loads"]> => {
+    const take = async (block: string) => (await task.takeTurn(system, block, request.text)).load;
+    try {
+      // One after the other: so many calls at once as there are workers, not three times as many.
+      const alone = await take("");
+      const suggested = await take(renderBlock(suggestion));
+      const oracle = await take(renderBlock(request.gold));
+      return { alone, suggested, oracle };
+    } catch (thrown) {
+      const said = thrown instanceof Error ? thrown.message : String(thrown);
+      failures.set(said, (failures.get(said) ?? 0) + 1);
+      return null;
+    }
+  };
+
+  const queue = task.requests.entries();
+  const work = async () => {
+    for (const [index, request] of queue) {
+      const suggestion = await task.suggest(request.text);
+      if (suggestion.degraded) degraded++;
+      const loads = await turns(request, suggestion.name);
+      outcomes[index] = { gold: request.gold, suggestion: suggestion.name, loads };
+      bar.increment();
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: task.workers }, work));
+  } finally {
+    bar.stop();
+  }
+  return { outcomes, degraded, failures };
+}
