@@ -1,0 +1,85 @@
+/**
+ * Weighs the evidence. The order is the whole point: an exact code before the status, the status before weak codes and
+ * words, words before a bare exit code. By status alone AWS's throttling is bad input; by words alone 429 is a riddle.
+ */
+import type { ErrorCategory } from "../../errors.ts";
+import type { Evidence } from "./evidence.ts";
+import { KINDS, type KindName } from "./kinds.ts";
+import { findPhrase } from "./read-text.ts";
+import { statusRule } from "./rules/http.ts";
+import type { Signal } from "./rules/lookup.ts";
+import { EXIT_CODES } from "./rules/processes.ts";
+import type { PhraseRule } from "./rules/types.ts";
+
+export interface Decision {
+  kind: KindName;
+  /** Names the rule that decided, for the log and the tests. */
+  rule: string;
+}
+
+/** Exit codes from here on are the shell's own and mean the same for every program; below, words say more. */
+const SHELL_CODES_FROM = 124;
+
+const anyPhrase = (): boolean => true;
+
+export function decide(evidence: Evidence): Decision {
+  const { signals, form } = evidence;
+  const exact = signals.find((signal) => signal.strength === "exact");
+  if (exact !== undefined) return exact;
+  const status = evidence.statuses.find((one) => one >= 400) ?? evidence.statuses[0];
+  if (form?.firm === true && formBeats(form.kind, status)) return form;
+  if (status !== undefined) {
+    const decision = byStatus(evidence, status);
+    if (decision !== null) return decision;
+  }
+  const affix = signals.find((signal) => signal.strength === "affix");
+  if (affix !== undefined) return affix;
+  const exit = evidence.exitCode === null ? undefined : EXIT_CODES[evidence.exitCode];
+  if (exit !== undefined && (evidence.exitCode ?? 0) >= SHELL_CODES_FROM)
+    return { kind: exit, rule: `exit:${evidence.exitCode}` };
+  const phrase = findPhrase(evidence.texts, anyPhrase);
+  if (phrase !== null) return phrase;
+  const weak = signals.find((signal) => signal.kind !== "unknown_failure");
+  if (weak !== undefined) return weak;
+  if (exit !== undefined) return { kind: exit, rule: `exit:${evidence.exitCode}` };
+  return form ?? { kind: "unknown_failure", rule: "none" };
+}
+
+/** A login form in the corner of a "not found" page is not the reason of the failure. */
+function formBeats(kind: KindName, status: number | undefined): boolean {
+  return kind !== "login_required" || status === undefined || status === 401 || status === 403 || status < 400;
+}
+
+function byStatus(evidence: Evidence, status: number): Decision | null {
+  const rule = statusRule(status);
+  if (rule === null) return null;
+  const fits = refinementOf(status, rule.refine ?? []);
+  const affix = evidence.signals.find(
+    (signal) => signal.strength === "affix" && (rule.generic === true || fits(signal.kind)),
+  );
+  if (affix !== undefined) return affix;
+  const phrase = findPhrase(evidence.texts, (candidate) => fits(candidate.kind) && tells(candidate));
+  if (phrase !== null) return phrase;
+  const weak = rule.generic === true ? evidence.signals.find((signal) => tellsMore(signal, status)) : undefined;
+  if (weak !== undefined && fits(weak.kind)) return weak;
+  return { kind: rule.kind, rule: `status:${status}` };
+}
+
+/** Which kinds a status may be refined into: its categories, and for the caller's own JSON never "their answer". */
+function refinementOf(status: number, categories: readonly ErrorCategory[]): (kind: KindName) => boolean {
+  return (kind) => {
+    if (status < 500 && (kind === "malformed_response" || kind === "tool_crashed" || kind === "upstream_error"))
+      return false;
+    return categories.includes(KINDS[kind].category);
+  };
+}
+
+/** "Please try again" closes many messages and tells nothing a status doesn't. */
+function tells(rule: PhraseRule): boolean {
+  return rule.id !== "try_later" && rule.id !== "internal" && rule.id !== "ja_internal" && rule.id !== "zh_internal";
+}
+
+function tellsMore(signal: Signal, status: number): boolean {
+  if (signal.strength !== "weak" || signal.kind === "unknown_failure") return false;
+  return status >= 500 || KINDS[signal.kind].category !== "transient";
+}

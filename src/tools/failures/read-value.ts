@@ -1,0 +1,255 @@
+/**
+ * Reads any JSON value into evidence: walks the wrappers in which failures travel (HTTP responses, MCP results, JSON-RPC
+ * and GraphQL answers, exceptions with causes) and never the results beside them, whose text is not about this call.
+ */
+
+import { NOTHING_FOUND } from "./emptiness.ts";
+import { addSignal, type Evidence, isRecord } from "./evidence.ts";
+import { failureMarks, firstNumber, httpStatusOf } from "./failure-marks.ts";
+import { readCodes, readSentences } from "./read-error-object.ts";
+import { looksLikeFailure, readFailureText, type Standing, unwrapText } from "./read-text.ts";
+import { waitFromFields, waitFromHeaders } from "./retry-after.ts";
+import { SIGNALS } from "./rules/processes.ts";
+
+/** Wrappers nest (a JSON text in an MCP part in a JSON-RPC result); real ones stay below this. */
+const MAX_DEPTH = 12;
+const MAX_ITEMS = 12;
+
+/** Fields that hold the answer of the call, in which an error may hide behind a status 200. */
+const PAYLOAD_FIELDS = [
+  "body",
+  "response",
+  "result",
+  "payload",
+  "output",
+  "structuredContent",
+  "value",
+  "content",
+  "text",
+  "responseBody",
+  "response_body",
+] as const;
+/** Fields that hold what went wrong once it is known that something did. */
+const ERROR_FIELDS = [
+  "error",
+  "err",
+  "Error",
+  "Errors",
+  "errors",
+  "exception",
+  "fault",
+  "Fault",
+  "failure",
+  "cause",
+  "reason",
+  "response",
+  "innererror",
+  "error_detail",
+  "problem",
+  "ErrorResponse",
+  "__cause__",
+  "detail",
+  "details",
+  "root_cause",
+  "decline",
+  "violations",
+  "issues",
+  "data",
+  "Response",
+  "promptFeedback",
+  "incomplete_details",
+  "original_error",
+  "originalError",
+  "exceptions",
+] as const;
+
+/** Reads `value` into `evidence`; `standing` says whether the wrapper already marked it as a failure. */
+export function readValue(evidence: Evidence, value: unknown, standing: Standing, depth = 0): void {
+  if (depth > MAX_DEPTH || evidence.budget-- <= 0) return;
+  if (typeof value === "string") readString(evidence, value, standing, depth);
+  else if (Array.isArray(value)) readArray(evidence, value, standing, depth);
+  else if (isRecord(value)) readObject(evidence, value, standing, depth);
+}
+
+function readString(evidence: Evidence, raw: string, standing: Standing, depth: number): void {
+  const text = raw.trim();
+  if (text === "") return;
+  const wrapped = unwrapText(evidence, text, standing);
+  if (wrapped !== undefined) {
+    if (typeof wrapped.value === "object" || typeof wrapped.value === "string") {
+      readValue(evidence, wrapped.value, standing, depth + 1);
+    }
+    return;
+  }
+  if (standing === "failed") readFailureText(evidence, text);
+  else if (!NOTHING_FOUND.test(text.slice(0, 300)) && looksLikeFailure(text)) {
+    evidence.failed = true;
+    readFailureText(evidence, text);
+  }
+}
+
+function readArray(evidence: Evidence, items: readonly unknown[], standing: Standing, depth: number): void {
+  if (standing === "unknown") {
+    // A list is a result, unless each of its few items says that it is an error (Salesforce, batch answers of one).
+    const all =
+      items.length > 0 &&
+      items.length <= MAX_ITEMS &&
+      items.every((item) => isRecord(item) && failureMarks(item).certain);
+    if (!all && !items.every((item) => isRecord(item) && item.type === "text")) return;
+  }
+  for (const item of items.slice(0, MAX_ITEMS)) readValue(evidence, item, standing, depth + 1);
+}
+
+function readObject(
+  evidence: Evidence,
+  object: Readonly<Record<string, unknown>>,
+  standing: Standing,
+  depth: number,
+): void {
+  const marks = failureMarks(object);
+  const failed = standing === "failed" || marks.certain;
+  if (marks.certain) evidence.failed = true;
+  if (marks.signal !== null) addSignal(evidence, marks.signal);
+  const status = httpStatusOf(object, failed);
+  if (status !== null && (status >= 400 || (status >= 300 && status !== 300 && status !== 304)))
+    evidence.statuses.push(status);
+  readHeaders(evidence, object.headers);
+  if (failed) evidence.retryAfterMs ??= waitFromFields(object, evidence.nowMs);
+  if (failed) {
+    readCodes(evidence, object);
+    for (const sentence of readSentences(object)) readValue(evidence, sentence, "failed", depth + 1);
+    for (const field of ERROR_FIELDS)
+      if (isContainer(object[field])) readValue(evidence, object[field], "failed", depth + 1);
+  } else if (isRecord(object.data) && (status !== null || isRecord(object.headers)) && !("body" in object)) {
+    readValue(evidence, object.data, "unknown", depth + 1);
+  }
+  readProcess(evidence, object, depth);
+  // What a success carries may be a failure by its own marks; what a failure carries belongs to it.
+  const inner: Standing = failed && !isDeclaredSuccess(object) ? "failed" : "unknown";
+  for (const field of PAYLOAD_FIELDS) {
+    const payload = object[field];
+    if (payload === undefined || payload === null) continue;
+    if (object.isError === false && typeof payload !== "string" && field === "content")
+      readQuietContent(evidence, payload, depth);
+    else if (field !== "text" || object.type === "text") readValue(evidence, payload, inner, depth + 1);
+  }
+  if (!failed) readLoneSentence(evidence, object, depth);
+  if (
+    failed &&
+    isRecord(object.data) &&
+    Array.isArray(object.errors) &&
+    Object.values(object.data).some((part) => part !== null)
+  ) {
+    evidence.partial = true;
+  }
+}
+
+/** `isError: false` is taken at its word for prose; only an error structure inside overrules it. */
+function readQuietContent(evidence: Evidence, content: unknown, depth: number): void {
+  if (!Array.isArray(content)) return;
+  for (const part of content.slice(0, MAX_ITEMS)) {
+    if (isRecord(part) && typeof part.text === "string" && /^\s*[{[]/.test(part.text))
+      readValue(evidence, part.text, "unknown", depth + 1);
+  }
+}
+
+/** An exit code of 0 beside an error field: the payload keeps its own standing. */
+function isDeclaredSuccess(object: Readonly<Record<string, unknown>>): boolean {
+  return object.isError === false;
+}
+
+function isContainer(value: unknown): boolean {
+  return typeof value === "object" && value !== null;
+}
+
+/** `{"message": "…"}` and `{"detail": "…"}` alone: the sentence is all there is, so it is read like a bare text. */
+function readLoneSentence(evidence: Evidence, object: Readonly<Record<string, unknown>>, depth: number): void {
+  const keys = Object.keys(object).filter((key) => key !== "type" && key !== "tool" && key !== "n" && key !== "status");
+  if (keys.length > 2) return;
+  for (const key of keys) {
+    const value = object[key];
+    if (
+      typeof value === "string" &&
+      /^(?:message|msg|detail|stdout|stderr|data|description|Message|tool_output|observation)$/.test(key)
+    ) {
+      readValue(evidence, value, "unknown", depth + 1);
+    }
+  }
+}
+
+/** Exit codes, signals and the streams of a process. With code 0, stderr holds warnings and stdout is the result. */
+function readProcess(evidence: Evidence, object: Readonly<Record<string, unknown>>, depth: number): void {
+  const exitCode = firstNumber(object, [
+    "exit_code",
+    "exitCode",
+    "returncode",
+    "return_code",
+    "exit_status",
+    "exitStatus",
+  ]);
+  const isProcess = exitCode !== null || "stderr" in object || "stdout" in object;
+  if (!isProcess && typeof object.signal !== "string") return;
+  if (exitCode !== null && exitCode !== 0) {
+    // A negative code is the signal that ended the process (Python); as a shell would show it.
+    evidence.exitCode ??= exitCode < 0 ? 128 - exitCode : exitCode;
+  }
+  const signal = typeof object.signal === "string" ? object.signal.toUpperCase() : null;
+  const kind = signal === null ? undefined : SIGNALS[signal];
+  if (kind !== undefined && exitCode !== 0) {
+    evidence.failed = true;
+    addSignal(evidence, { kind, rule: `signal:${signal}`, strength: "affix" });
+  }
+  const failed = evidence.exitCode !== null && !isNoMatch(object, exitCode);
+  if (failed) evidence.failed = true;
+  const standing: Standing = failed || evidence.failed ? "failed" : "unknown";
+  if (exitCode === 0 && standing === "unknown") {
+    readStructure(evidence, object.stdout, depth);
+    return;
+  }
+  if (typeof object.stderr === "string") readValue(evidence, object.stderr, standing, depth + 1);
+  if (typeof object.stdout === "string" && (standing === "failed" || !object.stderr))
+    readValue(evidence, object.stdout, standing, depth + 1);
+}
+
+/** What a program printed on success counts as a failure only if it is an error structure (`{"ok": false}`). */
+function readStructure(evidence: Evidence, stdout: unknown, depth: number): void {
+  if (typeof stdout === "string" && /^\s*[{[]/.test(stdout)) readValue(evidence, stdout, "unknown", depth + 1);
+}
+
+/** grep and its kin end with 1 when nothing matched: an empty result, told apart by silence on stderr. */
+function isNoMatch(object: Readonly<Record<string, unknown>>, exitCode: number | null): boolean {
+  if (exitCode !== 1) return false;
+  const silent = [object.stderr, object.stdout].every(
+    (stream) => stream === undefined || stream === null || (typeof stream === "string" && stream.trim() === ""),
+  );
+  const command = [object.command, object.cmd, object.tool, object.name].find((part) => typeof part === "string");
+  return (
+    silent &&
+    typeof command === "string" &&
+    /^(?:\S*\/)?(?:sudo )?(?:git )?(?:grep|egrep|fgrep|rg|ag|ack|zgrep|pgrep|findstr)\b|\| ?(?:grep|rg)\b[^|]*$/.test(
+      command.trim(),
+    )
+  );
+}
+
+function readHeaders(evidence: Evidence, headers: unknown): void {
+  const lower: Record<string, unknown> = {};
+  const pairs: readonly unknown[] = Array.isArray(headers) ? headers : isRecord(headers) ? Object.entries(headers) : [];
+  for (const pair of pairs.slice(0, 100)) {
+    if (!Array.isArray(pair) || typeof pair[0] !== "string") continue;
+    lower[pair[0].toLowerCase()] = Array.isArray(pair[1]) ? pair[1][0] : pair[1];
+  }
+  if (pairs.length === 0) return;
+  const exhausted = String(lower["x-ratelimit-remaining"] ?? "") === "0";
+  const wait = waitFromHeaders(lower, evidence.nowMs);
+  if (wait !== null) evidence.retryAfterMs ??= wait;
+  // GitHub answers 403 with nothing left in the window; the header says so more surely than its message.
+  if (exhausted && evidence.statuses.some((status) => status === 403 || status === 429)) {
+    addSignal(evidence, { kind: "rate_limited", rule: "header:x-ratelimit-remaining", strength: "affix" });
+  }
+  const grpc = lower["grpc-status"];
+  if (grpc !== undefined && String(grpc) !== "0")
+    readObject(evidence, { grpc_status: Number(grpc), message: lower["grpc-message"] }, "unknown", MAX_DEPTH - 2);
+  const awsType = lower["x-amzn-errortype"];
+  if (typeof awsType === "string") readCodes(evidence, { __type: awsType.split(":")[0] });
+}

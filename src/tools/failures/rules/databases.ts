@@ -1,0 +1,123 @@
+/** Codes of databases: SQLSTATE (PostgreSQL, MySQL, ODBC), MySQL, SQLite, Redis, MongoDB, Oracle. */
+import type { KindName } from "../kinds.ts";
+import type { CodeRule } from "./types.ts";
+
+export const DATABASE_RULES: readonly CodeRule[] = [
+  { family: "mysql", kind: "already_exists", codes: "ER_DUP_ENTRY ER_TABLE_EXISTS_ERROR ER_DB_CREATE_EXISTS" },
+  {
+    family: "mysql",
+    kind: "access_denied",
+    codes: "ER_DBACCESS_DENIED_ERROR ER_TABLEACCESS_DENIED_ERROR ER_SPECIFIC_ACCESS_DENIED_ERROR",
+  },
+  { family: "mysql", kind: "invalid_credentials", codes: "ER_ACCESS_DENIED_ERROR ER_NOT_SUPPORTED_AUTH_MODE" },
+  { family: "mysql", kind: "syntax_error", codes: "ER_PARSE_ERROR ER_SYNTAX_ERROR" },
+  { family: "mysql", kind: "not_found", codes: "ER_NO_SUCH_TABLE ER_BAD_DB_ERROR ER_BAD_FIELD_ERROR" },
+  { family: "mysql", kind: "busy", codes: "ER_LOCK_DEADLOCK ER_LOCK_WAIT_TIMEOUT" },
+  { family: "mysql", kind: "overloaded", codes: "ER_CON_COUNT_ERROR ER_TOO_MANY_USER_CONNECTIONS" },
+  { family: "mysql", kind: "connection_lost", codes: "PROTOCOL_CONNECTION_LOST CR_SERVER_LOST CR_SERVER_GONE_ERROR" },
+  {
+    family: "mysql",
+    kind: "invalid_input",
+    codes: "ER_DATA_TOO_LONG ER_BAD_NULL_ERROR ER_TRUNCATED_WRONG_VALUE ER_NO_REFERENCED_ROW_2 ER_ROW_IS_REFERENCED_2",
+  },
+
+  { family: "sqlite", kind: "busy", codes: "SQLITE_BUSY SQLITE_LOCKED SQLITE_BUSY_SNAPSHOT" },
+  { family: "sqlite", kind: "already_exists", codes: "SQLITE_CONSTRAINT_UNIQUE SQLITE_CONSTRAINT_PRIMARYKEY" },
+  {
+    family: "sqlite",
+    kind: "invalid_input",
+    codes:
+      "SQLITE_CONSTRAINT SQLITE_MISMATCH SQLITE_RANGE SQLITE_CONSTRAINT_NOTNULL SQLITE_CONSTRAINT_FOREIGNKEY SQLITE_CONSTRAINT_CHECK",
+  },
+  { family: "sqlite", kind: "access_denied", codes: "SQLITE_READONLY SQLITE_PERM SQLITE_AUTH" },
+  { family: "sqlite", kind: "not_found", codes: "SQLITE_CANTOPEN SQLITE_NOTFOUND" },
+  { family: "sqlite", kind: "storage_full", codes: "SQLITE_FULL" },
+  { family: "sqlite", kind: "too_large", codes: "SQLITE_TOOBIG" },
+  { family: "sqlite", kind: "syntax_error", strength: "weak", codes: "SQLITE_ERROR" },
+  { family: "sqlite", kind: "upstream_error", codes: "SQLITE_IOERR SQLITE_CORRUPT" },
+
+  { family: "redis", kind: "not_authenticated", codes: "NOAUTH" },
+  { family: "redis", kind: "invalid_credentials", codes: "WRONGPASS" },
+  { family: "redis", kind: "access_denied", codes: "NOPERM READONLY" },
+  { family: "redis", kind: "invalid_input", codes: "WRONGTYPE CROSSSLOT" },
+  { family: "redis", kind: "unavailable", codes: "CLUSTERDOWN LOADING MASTERDOWN TRYAGAIN" },
+  { family: "redis", kind: "out_of_memory", codes: "OOM" },
+  { family: "redis", kind: "busy", codes: "BUSY BUSYKEY" },
+
+  { family: "mongodb", kind: "already_exists", codes: "DuplicateKey" },
+  { family: "mongodb", kind: "not_authenticated", codes: "AuthenticationRequired" },
+  { family: "mongodb", kind: "invalid_credentials", codes: "AuthenticationFailure" },
+  { family: "mongodb", kind: "timeout", codes: "MaxTimeMSExpired ExceededTimeLimit NetworkTimeout" },
+  { family: "mongodb", kind: "busy", codes: "WriteConflict LockBusy" },
+  {
+    family: "mongodb",
+    kind: "unavailable",
+    codes: "NotWritablePrimary NotMaster PrimarySteppedDown InterruptedDueToReplStateChange",
+  },
+  {
+    family: "mongodb",
+    kind: "connection_failed",
+    codes: "MongoServerSelectionError MongoNetworkError ServerSelectionTimeoutError",
+  },
+  { family: "mongodb", kind: "not_found", codes: "NamespaceNotFound" },
+  { family: "mongodb", kind: "invalid_input", codes: "DocumentValidationFailure BSONObjectTooLarge" },
+
+  { family: "prisma", kind: "already_exists", codes: "P2002" },
+  { family: "prisma", kind: "not_found", codes: "P2025 P2021 P1003" },
+  { family: "prisma", kind: "connection_failed", codes: "P1001" },
+  { family: "prisma", kind: "invalid_credentials", codes: "P1000" },
+  { family: "prisma", kind: "timeout", codes: "P1008 P2024" },
+  { family: "prisma", kind: "busy", codes: "P2034" },
+  { family: "prisma", kind: "invalid_input", codes: "P2003 P2011 P2000" },
+  { family: "oracle", kind: "already_exists", codes: "ORA-00001" },
+  { family: "oracle", kind: "not_found", codes: "ORA-00942" },
+  { family: "oracle", kind: "invalid_credentials", codes: "ORA-01017" },
+  { family: "oracle", kind: "connection_failed", codes: "ORA-12541 ORA-12154" },
+  { family: "oracle", kind: "busy", codes: "ORA-00054 ORA-00060" },
+];
+
+/**
+ * SQLSTATE, ISO 9075 and PostgreSQL's appendix A: the longest prefix that is listed decides (five signs, else the
+ * two of the class).
+ */
+export const SQLSTATE_RULES: Readonly<Record<string, KindName>> = {
+  "08": "connection_lost",
+  "08001": "connection_failed",
+  "08004": "connection_failed",
+  "0A": "not_supported",
+  "21": "invalid_input",
+  "22": "invalid_input",
+  "23": "invalid_input",
+  "23000": "conflict",
+  "23505": "already_exists",
+  "25": "conflict",
+  "25006": "access_denied",
+  "28": "invalid_credentials",
+  "3D": "not_found",
+  "3F": "not_found",
+  "40": "busy",
+  "42": "syntax_error",
+  "42501": "access_denied",
+  "42P01": "not_found",
+  "42703": "not_found",
+  "42883": "not_found",
+  "42P07": "already_exists",
+  "42S02": "not_found",
+  "42S22": "not_found",
+  "42S01": "already_exists",
+  "42710": "already_exists",
+  "53": "overloaded",
+  "53100": "storage_full",
+  "53200": "out_of_memory",
+  "54": "too_large",
+  "55006": "busy",
+  "55P03": "busy",
+  "57014": "timeout",
+  "57P01": "unavailable",
+  "57P02": "unavailable",
+  "57P03": "unavailable",
+  "58": "upstream_error",
+  HYT00: "timeout",
+  HYT01: "timeout",
+  XX: "upstream_error",
+};

@@ -1,0 +1,96 @@
+/**
+ * Places where programs print a code in a fixed form. What they yield is looked up like any structured code, so a
+ * name that happens to be in a sentence is never taken for one: each form is tied to a line's beginning or to the
+ * words its program prints around it. Quantifiers are bounded; no pattern can backtrack badly.
+ */
+import type { ExtractorRule } from "./types.ts";
+
+const REASONS =
+  "(?:Bad Request|Unauthorized|Payment Required|Forbidden|Not Found|Method Not Allowed|Request Timeout|Conflict|Gone|" +
+  "Payload Too Large|Content Too Large|Request Entity Too Large|Unsupported Media Type|Unprocessable (?:Entity|Content)|Locked|" +
+  "Too Many Requests|Internal Server Error|Not Implemented|Bad Gateway|Service (?:Temporarily )?Unavailable|" +
+  "Gateway Time-?out|Client Error|Server Error)";
+
+export const EXTRACTORS: readonly ExtractorRule[] = [
+  {
+    id: "aws_cli",
+    pattern: /\bAn error occurred \(([A-Za-z0-9.]{3,80})\) when calling the \w{1,80} operation/g,
+    yields: "code",
+  },
+  { id: "grpc_go", pattern: /\brpc error: code = ([A-Za-z]{2,30}) desc = /g, yields: "code" },
+  { id: "grpc_node", pattern: /^(?:Error: )?\d{1,2} ([A-Z_]{5,30}): /gm, yields: "code" },
+  { id: "grpc_status", pattern: /\bStatusCode\.([A-Z_]{5,30})\b/g, yields: "code" },
+  { id: "sqlstate_pg", pattern: /\bSQLSTATE(?:: |=|\[|: ?\[| )([0-9A-Z]{5})\b/g, yields: "sqlstate" },
+  { id: "sqlstate_mysql", pattern: /^ERROR \d{4} \(([0-9A-Z]{5})\)/gm, yields: "sqlstate" },
+  { id: "mysql", pattern: /\b(ER_[A-Z_0-9]{5,50})\b/g, yields: "code" },
+  { id: "sqlite", pattern: /\b(SQLITE_[A-Z_]{3,30})\b/g, yields: "code" },
+  { id: "oracle", pattern: /\b(ORA-\d{5}): /g, yields: "code" },
+  {
+    id: "redis",
+    pattern:
+      /^(?:-|\(error\) |ReplyError: |[\w.]{1,60}: )?(NOAUTH|WRONGPASS|WRONGTYPE|NOPERM|READONLY|LOADING|OOM|BUSY|BUSYKEY|CLUSTERDOWN|CROSSSLOT|MASTERDOWN|TRYAGAIN) [A-Z"'a-z]/gm,
+    yields: "code",
+  },
+  { id: "kubectl", pattern: /^Error from server \(([A-Za-z]{3,40})\)/gm, yields: "code" },
+  { id: "npm", pattern: /^npm (?:ERR!|error) code (E[A-Z0-9_]{2,40})/gm, yields: "code" },
+  { id: "chromium", pattern: /\b(net::ERR_[A-Z_]{3,50})\b/g, yields: "code" },
+  { id: "prisma", pattern: /^(?:Error code: |Error: )?(P\d{4})\b[: ]/gm, yields: "code" },
+  {
+    id: "errno_call",
+    pattern:
+      /\b(?:connect|read|write|getaddrinfo|spawn|open|listen|bind|accept|queryA|queryAaaa|code:?|errno:?|syscall)[ =]['"]?(E[A-Z0-9_]{3,16})\b/g,
+    yields: "code",
+  },
+  { id: "errno_head", pattern: /^(?:[\w.]{1,60}: ){0,2}(E[A-Z0-9_]{3,16})(?:: |$)/gm, yields: "code" },
+  {
+    id: "tls_code",
+    pattern:
+      /\b((?:DEPTH_ZERO_)?SELF_SIGNED_CERT(?:_IN_CHAIN)?|CERT_HAS_EXPIRED|CERTIFICATE_VERIFY_FAILED|UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT(?:_LOCALLY)?|ERR_TLS_CERT_ALTNAME_INVALID)\b/g,
+    yields: "code",
+  },
+  {
+    id: "caused_by",
+    pattern: /^\s{0,8}Caused by: ((?:[A-Za-z_$][\w$]{0,60}\.){0,10}[A-Za-z_$][\w$]{1,80})(?::|$)/gm,
+    yields: "code",
+  },
+  {
+    id: "java_thread",
+    pattern: /^Exception in thread "[^"\n]{1,80}" ((?:[A-Za-z_$][\w$]{0,60}\.){0,10}[A-Za-z_$][\w$]{1,80})(?::|$)/gm,
+    yields: "code",
+  },
+  { id: "ruby_errno", pattern: /\b(Errno::E[A-Z]{3,14}|Net::(?:Read|Open)Timeout)\b/g, yields: "code" },
+  {
+    id: "exception",
+    pattern:
+      /^(?:Uncaught |Unhandled |[Ee]rror: |thread '[^'\n]{1,40}' panicked at )?((?:[A-Za-z_][\w$]{0,60}\.){0,8}[A-Z][\w$]{1,60}(?:Error|Exception|Timeout|TimedOut|Expired|Interrupt|Failure|Fault))(?: \[[A-Z_0-9]{3,40}\])?(?::|\s*$| \()/gm,
+    yields: "code",
+  },
+  { id: "exception_path", pattern: /^((?:[a-z_][\w]{0,40}\.){1,6}[A-Za-z]\w{1,60}): /gm, yields: "code" },
+  { id: "node_code", pattern: /^[A-Z][A-Za-z]{0,60}Error \[([A-Z_0-9]{3,50})\]/gm, yields: "code" },
+  { id: "rust_kind", pattern: /\bkind: ([A-Z][A-Za-z]{3,30})\b/g, yields: "code" },
+  { id: "curl", pattern: /^curl: \((\d{1,3})\) /gm, yields: "exit_code" },
+  { id: "json_rpc", pattern: /\b(?:MCP error|JSON-?RPC error|code:?) (-32\d{3})\b/g, yields: "json_rpc" },
+  {
+    id: "http_word",
+    pattern:
+      /\b(?:HTTP(?:\/[\d.]{1,3})?|HTTP (?:status|error|code)|HTTP status code|status code|statusCode|Error code|response code|returned error|returned status|responded with(?: a)?(?: status)?|Server returned HTTP response code|API Error|status)(?: of| code|:|=){0,2} {0,2}([345]\d\d)\b(?! ?(?:ms|items|records|bytes|lines|results)\b)/gi,
+    yields: "http_status",
+  },
+  { id: "http_requests", pattern: /\b([45]\d\d) (?:Client|Server) Error\b/g, yields: "http_status" },
+  {
+    id: "http_reason",
+    pattern: new RegExp(`(?:^|[:(\\[] ?|\\bwith )([45]\\d\\d)(?: -|:|,)? ${REASONS}\\b`, "gim"),
+    yields: "http_status",
+  },
+  { id: "http_java", pattern: /\bServer returned HTTP response code: ([45]\d\d)\b/g, yields: "http_status" },
+  { id: "git_http", pattern: /\bThe requested URL returned error: ([45]\d\d)\b/g, yields: "http_status" },
+];
+
+/** Line heads that only failures have; they make a bare text a failure even where no rule knows its kind. */
+export const FAILURE_HEADS: readonly RegExp[] = [
+  /^(?:[\w.-]{1,60}: )?(?:fatal|panic|error|ERR!|ERROR|Error|FATAL|PANIC|Fatal error|FAILED|Failure|Unhandled \w{1,40}|Uncaught \w{1,40})(?:\[[^\]\n]{1,30}\]|\([^)\n]{1,60}\))?:? ?(?::|!|\n|$)/,
+  /^Traceback \(most recent call last\):/,
+  /^(?:Exception in thread "|goroutine \d+ \[|thread '[^'\n]{1,40}' panicked at|npm (?:ERR!|error) |curl: \(\d{1,3}\) |An error occurred \(\w{3,80}\) when calling |Error from server|rpc error: |MCP error -?\d+|remote: error: |error\[E\d{4}\]|Execution failed|✗ |❌ )/,
+  /^(?:Failed|Unable|Could not|Cannot|Can't|Couldn't) (?:to )?(?:fetch|load|connect|read|write|open|send|call|execute|run|retrieve|get|find|parse|create|update|delete|process|complete|establish|resolve|reach|download|upload|query|save|list|start)\b/,
+  /^(?:エラー|エラーが発生|失敗|错误|錯誤|失败|失敗しました|处理失败|操作失败|请求失败|오류)(?:しました|しています|[：:。!！]|$)/,
+];

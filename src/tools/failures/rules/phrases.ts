@@ -1,0 +1,18 @@
+/** All phrase rules in the order they are tried: what is final or more exact stands before what is general. */
+import { ACCESS_PHRASES, POLICY_PHRASES, QUOTA_PHRASES } from "./phrases-access.ts";
+import { CJK_PHRASES } from "./phrases-cjk.ts";
+import { INPUT_PHRASES, MISSING_PHRASES } from "./phrases-input.ts";
+import { CONNECTION_PHRASES, LIMIT_PHRASES, LOAD_PHRASES } from "./phrases-transport.ts";
+import type { PhraseRule } from "./types.ts";
+
+export const PHRASES: readonly PhraseRule[] = [
+  ...POLICY_PHRASES,
+  ...LIMIT_PHRASES,
+  ...QUOTA_PHRASES,
+  ...CONNECTION_PHRASES,
+  ...ACCESS_PHRASES,
+  ...MISSING_PHRASES,
+  ...LOAD_PHRASES,
+  ...INPUT_PHRASES,
+  ...CJK_PHRASES,
+];
