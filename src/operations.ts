@@ -3,6 +3,7 @@ import { hintsOperations } from "./hints/routes.ts";
 import type { Operation } from "./operation.ts";
 import { rosterOperations } from "./rosters/routes.ts";
 import { suggestOperations } from "./suggest/routes.ts";
+import { failureOperations } from "./tools/failures/routes.ts";
 import { lintOperations } from "./tools/lint/routes.ts";
 
 export const operations: readonly Operation[] = [
@@ -10,4 +11,5 @@ export const operations: readonly Operation[] = [
   ...rosterOperations,
   ...hintsOperations,
   ...lintOperations,
+  ...failureOperations,
 ];

@@ -1,5 +1,6 @@
 /** The marks by which an object says that it is a failure, whatever its status: `ok: false`, `isError`, `errors`, … */
 import { isRecord } from "./evidence.ts";
+import { kindOf } from "./kinds.ts";
 import { isDistinctive, lookupCode, type Signal } from "./rules/lookup.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -20,6 +21,8 @@ const as = (kind: Signal["kind"], rule: string): Marks => ({
 });
 
 export function failureMarks(object: Fields): Marks {
+  const own = ownEnvelope(object);
+  if (own !== null) return { certain: true, signal: own };
   const decision = word(object.decision ?? object.verdict ?? object.action);
   if (/^(?:deny|denied|block|blocked|reject|rejected|forbid|forbidden|disallow)$/.test(decision))
     return as("policy_denied", "decision");
@@ -41,6 +44,24 @@ export function failureMarks(object: Fields): Marks {
   if (object.oom_killed === true || object.oomKilled === true || object.OOMKilled === true)
     return as("out_of_memory", "oom_killed");
   return isMarked(object) ? MARKED : NOT_MARKED;
+}
+
+/** Stand in for codes of an envelope this table does not know. */
+const CATEGORY_KINDS: Readonly<Record<string, Signal["kind"]>> = {
+  transient: "unavailable",
+  validation: "invalid_input",
+  policy: "policy_denied",
+  permission: "access_denied",
+};
+
+/** An error in this service's own envelope was classified by who wrote it; its category is kept. */
+function ownEnvelope(object: Fields): Signal | null {
+  const fallback = CATEGORY_KINDS[word(object.category)];
+  if (fallback === undefined || typeof object.retryable !== "boolean" || object.is_error === false) return null;
+  const code = typeof object.code === "string" ? object.code : "";
+  const named = lookupCode(code)?.kind ?? fallback;
+  const kind = kindOf(named).category === object.category ? named : fallback;
+  return { kind, rule: `envelope:${code}`, strength: "exact" };
 }
 
 function isMarked(object: Fields): boolean {

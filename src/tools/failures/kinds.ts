@@ -44,7 +44,10 @@ export const KINDS = {
   connection_failed: transient("The service could not be reached.", 1000),
   connection_lost: transient("The connection broke before the answer was complete.", 500, ambiguous),
   dns_failure: transient("The address of the service could not be looked up.", 1000, { tries: 2 }),
-  busy: transient("Another operation holds what this call needs; it clears by itself. Keep the same idempotency key, if there is one.", 1000),
+  busy: transient(
+    "Another operation holds what this call needs; it clears by itself. Keep the same idempotency key, if there is one.",
+    1000,
+  ),
   malformed_response: transient("The service answered in a form that cannot be read.", 1000, onceMore),
   truncated_response: transient("The answer was cut off before its end.", 1000, onceMore),
   cancelled: transient("The call was cancelled before it had finished.", 500, onceMore),

@@ -1,0 +1,57 @@
+/** The public bug reports of the shared cases; skipped where the data is not there. */
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { classifyFailure } from "../../../src/tools/failures/index.ts";
+
+const path = new URL("../../../../shared/data/cases.jsonl", import.meta.url);
+const present = existsSync(path);
+
+interface Case {
+  id: string;
+  input: { items: unknown[] };
+}
+
+const cases = new Map<string, Case>();
+if (present) {
+  for (const line of readFileSync(path, "utf8").split("\n").filter(Boolean)) {
+    const parsed: Case = JSON.parse(line);
+    cases.set(parsed.id, parsed);
+  }
+}
+const nowMs = Date.parse("2026-10-21T07:27:30Z");
+const verdicts = (id: string) => (cases.get(id)?.input.items ?? []).map((item) => classifyFailure(item, { nowMs }));
+
+describe.skipIf(!present)("shared cases (skipped without ../shared/data)", () => {
+  it("E02: out of credit is final, the other three pass with time", () => {
+    const [credit, concurrency, limited, overloaded] = verdicts("E02");
+    expect(credit).toMatchObject({ category: "permission", retryable: false });
+    expect(concurrency).toMatchObject({ category: "transient", code: "rate_limited", retryable: true });
+    expect(limited).toMatchObject({ category: "transient", retry_after_ms: 30_000 });
+    expect(overloaded).toMatchObject({ category: "transient", code: "overloaded", retryable: true });
+  });
+
+  it("E03: the error code counts before the status", () => {
+    const [throttled, xml, expired, invalid, denied, cli] = verdicts("E03");
+    for (const one of [throttled, xml, cli]) expect(one).toMatchObject({ category: "transient", retryable: true });
+    expect(expired).toMatchObject({ category: "permission", code: "credentials_expired", retryable: false });
+    expect(expired?.message).toMatch(/renew/);
+    expect(invalid).toMatchObject({ category: "validation", retryable: false });
+    expect(denied).toMatchObject({ category: "permission", code: "access_denied", retryable: false });
+    expect(denied?.message).not.toMatch(/expire/);
+  });
+
+  it("E07: policy, payment, locks, bad parameters and permissions are told apart", () => {
+    const [guard, readonly, declined, lock, reused, parameter, file] = verdicts("E07");
+    for (const one of [guard, readonly]) {
+      expect(one).toMatchObject({ category: "policy", retryable: false, next: "tell_user" });
+      expect(one?.message).not.toMatch(/rephrase|retry|again|instead|work around/i);
+    }
+    expect(declined).toMatchObject({ category: "policy", code: "payment_declined", retryable: false });
+    expect(lock).toMatchObject({ category: "transient", code: "busy", retryable: true });
+    expect(lock?.message).toMatch(/same idempotency key/);
+    expect(reused).toMatchObject({ category: "validation", code: "idempotency_mismatch", retryable: false });
+    expect(parameter).toMatchObject({ category: "validation", retryable: false });
+    expect(file).toMatchObject({ category: "permission", retryable: false });
+    expect(file?.message).not.toContain("/etc");
+  });
+});
