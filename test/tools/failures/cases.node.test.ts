@@ -1,9 +1,10 @@
 /** The public bug reports of the shared cases; skipped where the data is not there. */
 import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { classifyFailure } from "../../../src/tools/failures/index.ts";
 
-const path = new URL("../../../../shared/data/cases.jsonl", import.meta.url);
+const path = fileURLToPath(new URL("../../../../shared/data/cases.jsonl", import.meta.url).href);
 const present = existsSync(path);
 
 interface Case {
