@@ -25,6 +25,7 @@ export default defineConfig({
         test: {
           name: "node",
           include: ["test/**/*.node.test.ts"],
+          globalSetup: "./test/support/build-worker.ts",
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
