@@ -37,6 +37,14 @@ const configSchema = z.object({
   ANTHROPIC_MODEL: z.string().min(1).default("claude-haiku-4-5-20251001"),
   /** Seconds a ranking stays in KV. KV itself takes no less than 60. */
   RANK_CACHE_TTL_S: z.coerce.number().int().min(60).default(86_400),
+  /** Days after its last report at which a ladder batch is deleted. */
+  BATCH_EXPIRY_DAYS: z.coerce.number().positive().max(365).default(7),
+  /** How long a caller may take over a batch's tie-break before it can be claimed again: 15 minutes. */
+  TIEBREAK_LEASE_MS: positiveInt(900_000),
+  /** Characters of the one prompt that holds a batch's residue: about 100,000 tokens. */
+  TIEBREAK_MAX_PROMPT_CHARS: positiveInt(400_000),
+  /** How long Signpost waits for the apex model; an alarm may run for 15 minutes. */
+  TIEBREAK_TIMEOUT_MS: z.coerce.number().int().positive().max(600_000).default(300_000),
 });
 
 export type Config = z.output<typeof configSchema>;

@@ -1,5 +1,6 @@
 /** Every operation of the service, room by room; http/ mounts them as routes, mcp/ as tools. */
 import { hintsOperations } from "./hints/routes.ts";
+import { ladderOperations } from "./ladder/routes.ts";
 import type { Operation } from "./operation.ts";
 import { rosterOperations } from "./rosters/routes.ts";
 import { suggestOperations } from "./suggest/routes.ts";
@@ -10,6 +11,7 @@ export const operations: readonly Operation[] = [
   ...suggestOperations,
   ...rosterOperations,
   ...hintsOperations,
+  ...ladderOperations,
   ...lintOperations,
   ...failureOperations,
 ];

@@ -1,0 +1,71 @@
+/** A report of one attempt, as workers send it: alone or many at a time, late, twice or out of order. */
+import { z } from "zod";
+import { canonicalJson, isShallow, MAX_JSON_DEPTH } from "./canonical.ts";
+import { idSchema, tierSchema, verificationMethodSchema } from "./terms.ts";
+
+/** A report is kept as one row, and a row of Durable Object storage holds 2 MB: in UTF-8, up to three bytes a unit. */
+const MAX_REPORT_CHARS = 500_000;
+const MAX_COST_USD = 1_000_000;
+const MAX_TOKENS = 10_000_000_000;
+
+const anyJson = z
+  .unknown()
+  .refine((value) => isShallow(value), { error: `must be nested at most ${MAX_JSON_DEPTH} levels deep.` });
+
+const tokenCount = z
+  .int({ error: "must be a whole number of tokens, 0 or more." })
+  .min(0, "must be 0 or more tokens.")
+  .max(MAX_TOKENS)
+  .nullish();
+
+export const verificationSchema = z.strictObject({
+  passed: z.boolean({ error: "must be true or false." }),
+  method: verificationMethodSchema.describe(
+    "In order of preference: mechanical (tests, schema, diff, count), execution (run it), rederivation (someone else " +
+      "derives a sample anew), judge (someone else reads it).",
+  ),
+  verifier: z.string().max(200).nullish().describe("Who verified; never the worker itself."),
+  notes: z.string().max(50_000, "must be at most 50,000 characters.").nullish().describe("What the check showed."),
+});
+
+export const attemptSchema = z.strictObject({
+  attempt_id: idSchema.describe(
+    "Chosen by the reporter, unique in the batch: the same id again gets the same decision.",
+  ),
+  unit: idSchema,
+  tier: tierSchema.describe("The tier the attempt ran at."),
+  status: z
+    .enum(["grounded", "uncertain", "failed"], { error: "must be grounded, uncertain or failed." })
+    .describe("As the worker tagged its answer; failed: it gave none."),
+  reason: z.string().max(4000, "must be at most 4,000 characters.").nullish().describe("Why uncertain, in one line."),
+  answer: anyJson.optional().describe("Any JSON, null included."),
+  failure: anyJson
+    .optional()
+    .describe(
+      "With status failed: whatever the worker's end gave back. A signal, timeout or transport fault is no strike.",
+    ),
+  verification: verificationSchema.nullish().describe("Required when the status is grounded."),
+  worker: z.string().max(200).nullish().describe("Who answered."),
+  model: z.string().max(200).nullish().describe("Model that answered."),
+  cost_usd: z
+    .number({ error: "must be a number of US dollars, 0 or more." })
+    .min(0, "must be 0 or more US dollars.")
+    .max(MAX_COST_USD)
+    .nullish()
+    .describe("What the attempt cost. Left out, it is computed from the tokens where the tier's prices are known."),
+  tokens_in: tokenCount,
+  tokens_out: tokenCount,
+});
+export type Attempt = z.output<typeof attemptSchema>;
+
+/** A field left out and one that is null say the same, but for the answer. */
+export function attemptBody(attempt: Attempt): string {
+  const said = Object.entries(attempt).filter(([key, value]) =>
+    key === "answer" ? value !== undefined : value != null,
+  );
+  return canonicalJson(Object.fromEntries(said));
+}
+
+export function isTooLong(body: string): boolean {
+  return body.length > MAX_REPORT_CHARS;
+}

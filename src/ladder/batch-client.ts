@@ -1,0 +1,113 @@
+/** Calls a batch's object for a tenant: what the object answers, parsed, or the ServiceError it refused with. */
+import { z } from "zod";
+import { notFound } from "../errors.ts";
+import type { Attempt } from "./attempt-schema.ts";
+import type { LadderBatch } from "./batch-object.ts";
+import {
+  batchOutput,
+  type Decision,
+  decisionSchema,
+  sampleOutput,
+  type TiebreakAnswers,
+  tiebreakClaimOutput,
+  tiebreakResultOutput,
+} from "./batch-schema.ts";
+import type { PageRequest } from "./batch-views.ts";
+import type { NewBatchPlan } from "./new-batch.ts";
+import { type Payload, payloadSchema } from "./payload.ts";
+import { type PreparedAttempt, prepareAttempt, type RefusedAttempt } from "./prepared-attempt.ts";
+import { refusedDecision } from "./record-attempts.ts";
+import { reportOutput } from "./report.ts";
+import { unpackOutcome } from "./rpc-outcome.ts";
+
+const residuePage = z.object({ items: z.array(payloadSchema), next: z.number().nullable() });
+const uuid = z.uuid();
+
+export class BatchClient {
+  readonly #id: string;
+  readonly #stub: DurableObjectStub<LadderBatch>;
+
+  /**
+   * @param id as a caller names it.
+   * @throws ServiceError (404) when no batch can have this id; another tenant's lives under another object and is as unknown.
+   */
+  constructor(env: Env, tenant: string, id: string) {
+    if (!uuid.safeParse(id).success) throw notFound(`There is no batch \`${id.slice(0, 60)}\`.`);
+    this.#id = id;
+    this.#stub = batchStub(env, tenant, id);
+  }
+
+  async create(plan: NewBatchPlan): Promise<void> {
+    await this.#stub.create(JSON.stringify(plan));
+  }
+
+  /** @returns one decision for each attempt, in their order; what breaks a rule by itself never reaches the object. */
+  async report(attempts: readonly Attempt[], requestId: string): Promise<Decision[]> {
+    const prepared = attempts.map(prepareAttempt);
+    const sound = prepared.filter((attempt): attempt is PreparedAttempt => !("error" in attempt));
+    const decided = await unpackOutcome(this.#stub.report(JSON.stringify(sound)), decisionsSchema);
+    const next = decided.values();
+    return prepared.map((attempt) => {
+      if (isRefused(attempt)) return refusedDecision(attempt, attempt.error, requestId);
+      const { value: decision } = next.next();
+      if (decision === undefined) throw new Error("the batch left a report without a decision");
+      return decision.error === undefined
+        ? decision
+        : { ...decision, error: { ...decision.error, request_id: requestId } };
+    });
+  }
+
+  view(page: PageRequest): Promise<z.output<typeof batchOutput>> {
+    return unpackOutcome(this.#stub.view(page), batchOutput);
+  }
+
+  async residue(): Promise<Payload[]> {
+    const items: Payload[] = [];
+    let cursor: number | null = 0;
+    while (cursor !== null) {
+      const page: z.output<typeof residuePage> = await unpackOutcome(this.#stub.residue(cursor), residuePage);
+      items.push(...page.items);
+      cursor = page.next;
+    }
+    return items;
+  }
+
+  summarize(): Promise<z.output<typeof reportOutput>> {
+    return unpackOutcome(this.#stub.summarize(), reportOutput);
+  }
+
+  sample(n: number): Promise<z.output<typeof sampleOutput>> {
+    return unpackOutcome(this.#stub.sample(n), sampleOutput);
+  }
+
+  claimTiebreak(): Promise<z.output<typeof tiebreakClaimOutput>> {
+    return unpackOutcome(this.#stub.claimTiebreak(), tiebreakClaimOutput);
+  }
+
+  answerTiebreak(lease: string, items: TiebreakAnswers): Promise<z.output<typeof tiebreakResultOutput>> {
+    const answers = JSON.stringify({ id: this.#id, lease, items });
+    return unpackOutcome(this.#stub.answerTiebreak(answers), tiebreakResultOutput);
+  }
+
+  close(): Promise<z.output<typeof reportOutput>> {
+    return unpackOutcome(this.#stub.close(), reportOutput);
+  }
+
+  /** A WebSocket on the events after number `after`; undefined when there is no such batch. */
+  async watch(after: number): Promise<WebSocket | undefined> {
+    const url = `https://batch/?after=${after}`;
+    const response = await this.#stub.fetch(url, { headers: { upgrade: "websocket" } });
+    return response.webSocket ?? undefined;
+  }
+}
+
+const decisionsSchema = z.array(decisionSchema);
+
+/** The object is found by tenant and id together, so that an id alone opens nobody else's batch. */
+function batchStub(env: Env, tenant: string, id: string): DurableObjectStub<LadderBatch> {
+  return env.LADDER_BATCH.getByName(`${tenant}/${id}`);
+}
+
+function isRefused(attempt: PreparedAttempt | RefusedAttempt): attempt is RefusedAttempt {
+  return "error" in attempt;
+}

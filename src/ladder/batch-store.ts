@@ -1,0 +1,235 @@
+/** Reads and writes the tables of one batch. All SQL of the batch is here; its tables are described in batch-tables.ts. */
+import type { AttemptRow, BatchRow, DueKind, UnitRow } from "./batch-tables.ts";
+import type { Action, Tier, UnitState } from "./terms.ts";
+
+type Row = Record<string, SqlStorageValue>;
+
+/** What a batch is created with; the rest of its row starts at its defaults. */
+export type NewBatch = Pick<
+  BatchRow,
+  "id" | "tenant" | "vendor" | "ladder" | "rubric" | "tiebreak_mode" | "max_cost_nanos" | "created_at" | "running"
+>;
+export type NewUnit = Pick<
+  UnitRow,
+  "ord" | "id" | "spec" | "rule" | "verifiable" | "start_tier" | "cap" | "tier" | "dual_run"
+>;
+
+export interface TierCost {
+  tier: Tier;
+  attempts: number;
+  cost_nanos: number;
+  tokens_in: number;
+  tokens_out: number;
+  unknown: number;
+}
+
+export class BatchStore {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  insertBatch(batch: NewBatch): void {
+    this.#sql.exec(
+      `INSERT INTO batch (one, id, tenant, vendor, ladder, rubric, tiebreak_mode, max_cost_nanos, created_at, last_report_at, running)
+       VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      batch.id,
+      batch.tenant,
+      batch.vendor,
+      batch.ladder,
+      batch.rubric,
+      batch.tiebreak_mode,
+      batch.max_cost_nanos,
+      batch.created_at,
+      batch.created_at,
+      batch.running,
+    );
+  }
+
+  insertUnit(unit: NewUnit): void {
+    this.#sql.exec(
+      `INSERT INTO units (ord, id, spec, rule, verifiable, start_tier, cap, tier, dual_run) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      unit.ord,
+      unit.id,
+      unit.spec,
+      unit.rule,
+      unit.verifiable,
+      unit.start_tier,
+      unit.cap,
+      unit.tier,
+      unit.dual_run,
+    );
+  }
+
+  batch(): BatchRow {
+    return this.#sql.exec<BatchRow>("SELECT * FROM batch").one();
+  }
+
+  /** Writes the named columns of the batch's row. */
+  updateBatch(changes: Partial<BatchRow>): void {
+    const columns = Object.keys(changes);
+    const assignments = columns.map((column) => `${column} = ?`).join(", ");
+    this.#sql.exec(`UPDATE batch SET ${assignments}`, ...Object.values(changes));
+  }
+
+  unit(id: string): UnitRow | undefined {
+    return this.#first<UnitRow>("SELECT * FROM units WHERE id = ?", id);
+  }
+
+  /** @param limit rows; @param after the last `ord` of the page before, -1 for the first. */
+  unitsPage(after: number, limit: number, state: UnitState | null): UnitRow[] {
+    if (state === null) {
+      return this.#all<UnitRow>("SELECT * FROM units WHERE ord > ? ORDER BY ord LIMIT ?", after, limit);
+    }
+    return this.#all<UnitRow>(
+      "SELECT * FROM units WHERE ord > ? AND state = ? ORDER BY ord LIMIT ?",
+      after,
+      state,
+      limit,
+    );
+  }
+
+  unitsIn(state: UnitState): UnitRow[] {
+    return this.#all<UnitRow>("SELECT * FROM units WHERE state = ? ORDER BY ord", state);
+  }
+
+  allUnits(): UnitRow[] {
+    return this.#all<UnitRow>("SELECT * FROM units ORDER BY ord");
+  }
+
+  updateUnit(unit: UnitRow): void {
+    this.#sql.exec(
+      "UPDATE units SET tier = ?, state = ?, strikes = ?, faults = ?, dual_run = ?, first_run = ?, history = ? WHERE ord = ?",
+      unit.tier,
+      unit.state,
+      unit.strikes,
+      unit.faults,
+      unit.dual_run,
+      unit.first_run,
+      unit.history,
+      unit.ord,
+    );
+  }
+
+  settleUnit(ord: number, state: UnitState, resolution: string | null): void {
+    this.#sql.exec("UPDATE units SET state = ?, resolution = ? WHERE ord = ?", state, resolution, ord);
+  }
+
+  /** Every unit that is in one of `from` goes to `to`. */
+  moveUnits(from: readonly UnitState[], to: UnitState): void {
+    for (const state of from) this.#sql.exec("UPDATE units SET state = ? WHERE state = ?", to, state);
+  }
+
+  countsByState(): { state: UnitState; n: number }[] {
+    return this.#all<{ state: UnitState; n: number }>("SELECT state, count(*) AS n FROM units GROUP BY state");
+  }
+
+  attempt(attemptId: string): AttemptRow | undefined {
+    return this.#first<AttemptRow>("SELECT * FROM attempts WHERE attempt_id = ?", attemptId);
+  }
+
+  /** @param seqs JSON list of attempts' numbers, as a unit's `history`. */
+  attemptBodies(seqs: string): string[] {
+    return this.#all<{ body: string }>(
+      "SELECT body FROM attempts WHERE seq IN (SELECT value FROM json_each(?)) ORDER BY seq",
+      seqs,
+    ).map((row) => row.body);
+  }
+
+  insertAttempt(row: AttemptRow): void {
+    this.#sql.exec(
+      `INSERT INTO attempts (seq, attempt_id, unit, tier, body, action, next_tier, reason, state, warnings, cost_nanos, tokens_in, tokens_out, at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      row.seq,
+      row.attempt_id,
+      row.unit,
+      row.tier,
+      row.body,
+      row.action,
+      row.next_tier,
+      row.reason,
+      row.state,
+      row.warnings,
+      row.cost_nanos,
+      row.tokens_in,
+      row.tokens_out,
+      row.at,
+    );
+  }
+
+  /** The attempts that counted, in the order they were recorded. */
+  countedAttempts(): Iterable<AttemptRow> {
+    return this.#sql.exec<AttemptRow>("SELECT * FROM attempts WHERE action <> 'ignored' ORDER BY seq");
+  }
+
+  costByTier(): TierCost[] {
+    return this.#all<TierCost & Row>(
+      `SELECT tier, count(*) AS attempts, coalesce(sum(cost_nanos), 0) AS cost_nanos, coalesce(sum(tokens_in), 0) AS tokens_in,
+       coalesce(sum(tokens_out), 0) AS tokens_out, count(*) - count(cost_nanos) AS unknown
+       FROM attempts WHERE action <> 'ignored' GROUP BY tier`,
+    );
+  }
+
+  insertEvent(seq: number, body: string): void {
+    this.#sql.exec("INSERT INTO events (seq, body) VALUES (?, ?)", seq, body);
+  }
+
+  eventsAfter(seq: number, limit: number): { seq: number; body: string }[] {
+    return this.#all<{ seq: number; body: string }>(
+      "SELECT seq, body FROM events WHERE seq > ? ORDER BY seq LIMIT ?",
+      seq,
+      limit,
+    );
+  }
+
+  /** Counted attempts as events see them: the report itself is left out. */
+  decisionsAfter(seq: number, limit: number): DecisionRow[] {
+    return this.#all<DecisionRow>(
+      `SELECT seq, attempt_id, unit, tier, action, next_tier, state, at FROM attempts
+       WHERE seq > ? AND action <> 'ignored' ORDER BY seq LIMIT ?`,
+      seq,
+      limit,
+    );
+  }
+
+  setDue(kind: DueKind, at: number): void {
+    this.#sql.exec(
+      "INSERT INTO due (kind, at) VALUES (?, ?) ON CONFLICT (kind) DO UPDATE SET at = excluded.at",
+      kind,
+      at,
+    );
+  }
+
+  clearDue(kind: DueKind): void {
+    this.#sql.exec("DELETE FROM due WHERE kind = ?", kind);
+  }
+
+  /** When the alarm must ring next; null: never. */
+  nextDue(): number | null {
+    return this.#sql.exec<{ at: number | null }>("SELECT min(at) AS at FROM due").one().at;
+  }
+
+  dueBy(now: number): DueKind[] {
+    return this.#all<{ kind: DueKind }>("SELECT kind FROM due WHERE at <= ? ORDER BY at", now).map((row) => row.kind);
+  }
+
+  #first<T extends Row>(query: string, ...bindings: SqlStorageValue[]): T | undefined {
+    return this.#sql.exec<T>(query, ...bindings).toArray()[0];
+  }
+
+  #all<T extends Row>(query: string, ...bindings: SqlStorageValue[]): T[] {
+    return this.#sql.exec<T>(query, ...bindings).toArray();
+  }
+}
+
+type DecisionRow = {
+  seq: number;
+  attempt_id: string;
+  unit: string;
+  tier: Tier;
+  action: Action;
+  next_tier: Tier | null;
+  state: UnitState;
+  at: number;
+};

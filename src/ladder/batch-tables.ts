@@ -1,0 +1,122 @@
+/**
+ * The tables of one batch's Durable Object. Nothing is kept in memory between calls: every call reads what it needs here,
+ * so an eviction at any point loses nothing.
+ *
+ * - `batch`: one row. What the batch was created with, what it has spent, how many units still run, how far its tie-break is.
+ *   `last_seq` numbers attempts and events in one series, which is the series a reader of the events resumes from.
+ * - `units`: a row per unit, `ord` being its place in the request. `history` lists the `seq` of the attempts that count
+ *   for its payload; it stands here because this row is written anyway, and an index over attempts would be written too.
+ * - `attempts`: a row per recorded report, with the decision it got: the same report again reads its decision here.
+ * - `events`: what happened beside attempts (tie-break, close).
+ * - `due`: what the object's single alarm is waited for, by kind: `expire`, `lease`, `send`, `calibrate`.
+ *
+ * Money is in whole billionths of a US dollar: sums do not depend on the order of the reports.
+ */
+import type { Action, Tier, UnitState } from "./terms.ts";
+
+const TABLES = `
+CREATE TABLE batch (
+  one INTEGER PRIMARY KEY CHECK (one = 1),
+  id TEXT NOT NULL, tenant TEXT NOT NULL, vendor TEXT NOT NULL, ladder TEXT NOT NULL, rubric TEXT NOT NULL,
+  tiebreak_mode TEXT NOT NULL, max_cost_nanos INTEGER, created_at INTEGER NOT NULL, last_report_at INTEGER NOT NULL,
+  closed_at INTEGER, calibration TEXT, spent_nanos INTEGER NOT NULL DEFAULT 0, running INTEGER NOT NULL, last_seq INTEGER NOT NULL DEFAULT 0,
+  tiebreak_state TEXT NOT NULL DEFAULT 'unclaimed', lease TEXT, lease_expires_at INTEGER, sends INTEGER NOT NULL DEFAULT 0,
+  tiebreak_items INTEGER NOT NULL DEFAULT 0, tiebreak_body TEXT, tiebreak_result TEXT, tiebreak_usage TEXT
+);
+CREATE TABLE units (
+  ord INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, spec TEXT NOT NULL, rule TEXT NOT NULL, verifiable INTEGER NOT NULL,
+  start_tier TEXT NOT NULL, cap TEXT NOT NULL, tier TEXT NOT NULL, state TEXT NOT NULL DEFAULT 'running',
+  strikes INTEGER NOT NULL DEFAULT 0, faults INTEGER NOT NULL DEFAULT 0, dual_run INTEGER NOT NULL,
+  first_run TEXT, history TEXT NOT NULL DEFAULT '[]', resolution TEXT
+);
+CREATE TABLE attempts (
+  seq INTEGER PRIMARY KEY, attempt_id TEXT NOT NULL UNIQUE, unit TEXT NOT NULL, tier TEXT NOT NULL, body TEXT NOT NULL,
+  action TEXT NOT NULL, next_tier TEXT, reason TEXT NOT NULL, state TEXT NOT NULL, warnings TEXT,
+  cost_nanos INTEGER, tokens_in INTEGER, tokens_out INTEGER, at INTEGER NOT NULL
+);
+CREATE TABLE events (seq INTEGER PRIMARY KEY, body TEXT NOT NULL);
+CREATE TABLE due (kind TEXT PRIMARY KEY, at INTEGER NOT NULL);
+`;
+
+export type TiebreakState = "unclaimed" | "leased" | "sending" | "answered" | "failed" | "cancelled";
+
+export type BatchRow = {
+  id: string;
+  tenant: string;
+  vendor: string;
+  /** JSON of a Ladder. */
+  ladder: string;
+  /** JSON of a Rubric as it was when the batch was created. */
+  rubric: string;
+  tiebreak_mode: "caller" | "service";
+  max_cost_nanos: number | null;
+  created_at: number;
+  last_report_at: number;
+  closed_at: number | null;
+  /** JSON of the misses still to be delivered to the tenant's log; null before the close and once delivered. */
+  calibration: string | null;
+  spent_nanos: number;
+  running: number;
+  last_seq: number;
+  tiebreak_state: TiebreakState;
+  lease: string | null;
+  lease_expires_at: number | null;
+  sends: number;
+  tiebreak_items: number;
+  tiebreak_body: string | null;
+  tiebreak_result: string | null;
+  tiebreak_usage: string | null;
+};
+
+export type UnitRow = {
+  ord: number;
+  id: string;
+  /** JSON of a Unit. */
+  spec: string;
+  rule: string;
+  verifiable: number;
+  start_tier: Tier;
+  cap: Tier;
+  tier: Tier;
+  state: UnitState;
+  strikes: number;
+  faults: number;
+  dual_run: number;
+  /** `p` or `f` (passed, failed), then the canonical answer; empty after the letter where none came. */
+  first_run: string | null;
+  history: string;
+  /** JSON of what the tie-break answered. */
+  resolution: string | null;
+};
+
+export type AttemptRow = {
+  seq: number;
+  attempt_id: string;
+  unit: string;
+  tier: Tier;
+  /** Canonical JSON of the report. */
+  body: string;
+  action: Action;
+  next_tier: Tier | null;
+  reason: string;
+  /** The unit's state after it. */
+  state: UnitState;
+  warnings: string | null;
+  /** Null: unknown. */
+  cost_nanos: number | null;
+  tokens_in: number | null;
+  tokens_out: number | null;
+  at: number;
+};
+
+export const DUE_KINDS = ["expire", "lease", "send", "calibrate"] as const;
+export type DueKind = (typeof DUE_KINDS)[number];
+
+export function createTables(sql: SqlStorage): void {
+  sql.exec(TABLES);
+}
+
+/** An object that was never created as a batch, or has expired, holds no table; asking writes nothing. */
+export function hasTables(sql: SqlStorage): boolean {
+  return sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'batch'").toArray().length > 0;
+}

@@ -1,0 +1,124 @@
+/** The one tie-break of a batch, against its tables: claim, lease, answers. Who asks the model is another's business. */
+import { invalidRequest, policyViolation } from "../errors.ts";
+import type { TiebreakAnswers, TiebreakResult } from "./batch-schema.ts";
+import type { BatchStore } from "./batch-store.ts";
+import type { BatchRow } from "./batch-tables.ts";
+import { canonicalJson } from "./canonical.ts";
+import { unitPayload } from "./record-attempts.ts";
+import { storedResult, storedUnit } from "./stored.ts";
+import { type ResidueItem, tiebreakPrompt } from "./tiebreak-prompt.ts";
+
+/** @throws ServiceError (`policy`) while the batch may not be claimed. */
+export function requireClaimable(batch: BatchRow): void {
+  if (batch.closed_at !== null)
+    throw policyViolation("batch_closed", "The batch is closed; what was left is unresolved.");
+  if (batch.tiebreak_state !== "unclaimed") {
+    throw policyViolation(
+      "tiebreak_claimed",
+      "The batch's one tie-break is already claimed; GET the batch to see how far it is.",
+    );
+  }
+  if (batch.running > 0) {
+    throw policyViolation(
+      "batch_not_settled",
+      `${batch.running} unit${batch.running === 1 ? " is" : "s are"} still running; claim the tie-break once every unit is accepted or stuck at its cap.`,
+    );
+  }
+  // In caller mode the caller spends, and may well want the residue it has paid for settled.
+  const limit = batch.max_cost_nanos;
+  if (batch.tiebreak_mode === "service" && limit !== null && batch.spent_nanos > limit) {
+    throw policyViolation(
+      "budget_spent",
+      "The batch has spent its max_cost_usd, so Signpost makes no request for it; settle the items from GET …/residue yourself.",
+    );
+  }
+}
+
+/** Everything that awaits the tie-break. @throws ServiceError (`policy`) when nothing does. */
+export function gatherResidue(store: BatchStore): ResidueItem[] {
+  const items = store
+    .unitsIn("awaiting_tiebreak")
+    .map((row) => ({ unit: storedUnit.parse(row.spec), payload: unitPayload(store, row, row.tier) }));
+  if (items.length === 0) {
+    throw policyViolation("nothing_to_break", "No unit awaits a tie-break: there is nothing to decide.");
+  }
+  return items;
+}
+
+/** @throws ServiceError (`policy`) when the residue does not fit into one request. */
+export function fittingPrompt(items: readonly ResidueItem[], maxChars: number): string {
+  const prompt = tiebreakPrompt(items);
+  if (prompt.length <= maxChars) return prompt;
+  throw policyViolation(
+    "tiebreak_too_large",
+    `The residue of ${items.length} items makes a prompt of ${prompt.length} characters; one request takes ${maxChars}. ` +
+      "Settle the items from GET …/residue yourself, and keep the units of the next batch smaller.",
+  );
+}
+
+/**
+ * Takes the answers of a lease's holder. The same answers under the same lease again get the same result.
+ * @throws ServiceError (`policy`) when the lease is another's or has run out.
+ */
+export function takeAnswers(
+  store: BatchStore,
+  batch: BatchRow,
+  lease: string,
+  answers: TiebreakAnswers,
+  now: number,
+): { result: TiebreakResult; fresh: boolean } {
+  const body = canonicalJson(answers);
+  if (batch.tiebreak_mode === "service") {
+    throw policyViolation(
+      "tiebreak_by_service",
+      "Signpost asks the model for this batch; it takes no answers from you.",
+    );
+  }
+  if (batch.tiebreak_state === "answered" && batch.lease === lease && batch.tiebreak_body === body) {
+    const repeated = resultOf(batch);
+    if (repeated !== undefined) return { result: repeated, fresh: false };
+  }
+  if (batch.tiebreak_state !== "leased" || batch.lease !== lease) {
+    throw policyViolation("lease_not_held", "This lease does not hold the tie-break (any more); nothing was recorded.");
+  }
+  if ((batch.lease_expires_at ?? 0) <= now) {
+    throw policyViolation("lease_expired", "The lease has run out; claim the tie-break again. Nothing was recorded.");
+  }
+  if (body.length > MAX_STORED_CHARS)
+    throw invalidRequest("The answers are too large together; 500,000 characters fit.");
+  return { result: settleResidue(store, answers, body), fresh: true };
+}
+
+/** A row of Durable Object storage holds 2 MB, up to three bytes a character. */
+const MAX_STORED_CHARS = 500_000;
+
+/**
+ * Matches answers to the waiting units by item. The first answer for an item counts; an item without one, or whose
+ * answer failed verification, stays unresolved.
+ * @param body canonical JSON of the answers, kept to tell a repetition; null when nobody can repeat them.
+ */
+export function settleResidue(store: BatchStore, answers: TiebreakAnswers, body: string | null): TiebreakResult {
+  const waiting = new Map(store.unitsIn("awaiting_tiebreak").map((unit) => [unit.id, unit]));
+  const result: TiebreakResult = { resolved: [], unresolved: [], unmatched: [] };
+  for (const { item, answer, verification } of answers) {
+    const unit = waiting.get(item);
+    if (unit === undefined || answer === undefined) {
+      result.unmatched.push(item);
+      continue;
+    }
+    waiting.delete(item);
+    const failed = verification?.passed === false;
+    store.settleUnit(unit.ord, failed ? "unresolved" : "resolved", JSON.stringify({ answer }));
+    (failed ? result.unresolved : result.resolved).push(item);
+  }
+  for (const unit of waiting.values()) {
+    store.settleUnit(unit.ord, "unresolved", null);
+    result.unresolved.push(unit.id);
+  }
+  store.updateBatch({ tiebreak_state: "answered", tiebreak_body: body, tiebreak_result: JSON.stringify(result) });
+  return result;
+}
+
+function resultOf(batch: BatchRow): TiebreakResult | undefined {
+  return batch.tiebreak_result === null ? undefined : storedResult.parse(batch.tiebreak_result);
+}

@@ -1,0 +1,165 @@
+/** What a batch looks like from outside: status, pages of units, residue, report. Reads the tables, writes nothing. */
+import type { z } from "zod";
+import type { batchOutput, tiebreakStatusSchema } from "./batch-schema.ts";
+import type { BatchStore } from "./batch-store.ts";
+import type { AttemptRow, BatchRow } from "./batch-tables.ts";
+import type { JudgedAttempt, JudgedUnit, Miss } from "./calibration.ts";
+import { missesOf } from "./calibration.ts";
+import { canonicalJson } from "./canonical.ts";
+import { toUsd } from "./money.ts";
+import { compareWith, type reportOutput, type UnitSpend } from "./report.ts";
+import { storedAnswer, storedAttempt, storedLadder, storedUnit, storedUsage } from "./stored.ts";
+import type { Tier, UnitState } from "./terms.ts";
+import { costUsd, priceWarnings } from "./tier-map.ts";
+
+export interface PageRequest {
+  readonly limit: number;
+  /** `next_cursor` of the page before; 0 for the first. */
+  readonly cursor: number;
+  readonly state: UnitState | null;
+}
+
+/** @param ttlMs milliseconds after the last report at which the batch expires. */
+export function viewBatch(store: BatchStore, page: PageRequest, ttlMs: number): z.input<typeof batchOutput> {
+  const batch = store.batch();
+  const rows = store.unitsPage(page.cursor - 1, page.limit + 1, page.state);
+  const shown = rows.slice(0, page.limit);
+  const last = shown.at(-1);
+  return {
+    batch: batch.id,
+    vendor: batch.vendor,
+    state: stateOf(batch),
+    counts: countsOf(store),
+    cost_usd: toUsd(batch.spent_nanos),
+    cost_by_tier: costByTier(store),
+    max_cost_usd: batch.max_cost_nanos === null ? null : toUsd(batch.max_cost_nanos),
+    tiebreak: tiebreakStatus(batch),
+    created_at: new Date(batch.created_at).toISOString(),
+    expires_at: new Date(batch.last_report_at + ttlMs).toISOString(),
+    units: shown.map((row) => ({
+      unit: row.id,
+      tier: row.tier,
+      state: row.state,
+      ...(row.resolution === null ? {} : storedAnswer.parse(row.resolution)),
+    })),
+    next_cursor: rows.length > page.limit && last !== undefined ? last.ord + 1 : null,
+  };
+}
+
+export function viewReport(store: BatchStore): z.input<typeof reportOutput> {
+  const batch = store.batch();
+  const ladder = storedLadder.parse(batch.ladder);
+  const { spends, misses } = readAttempts(store);
+  const usage = batch.tiebreak_usage === null ? null : storedUsage.parse(batch.tiebreak_usage);
+  return {
+    batch: batch.id,
+    state: stateOf(batch),
+    counts: countsOf(store),
+    cost_usd: toUsd(batch.spent_nanos),
+    cost_by_tier: costByTier(store),
+    tiebreak: tiebreakStatus(batch),
+    tiebreak_cost_usd: usage === null ? null : costUsd(ladder.column.apex, usage.input_tokens, usage.output_tokens),
+    compared_with: {
+      all_standard: compareWith("standard", ladder.column, spends),
+      all_frontier: compareWith("frontier", ladder.column, spends),
+    },
+    calibration: misses.map((miss) => miss.row),
+    warnings: priceWarnings(batch.vendor, ladder.column),
+  };
+}
+
+/** What the batch teaches about the rubric. */
+export function missesOfBatch(store: BatchStore): Miss[] {
+  return readAttempts(store).misses;
+}
+
+/** One pass over the attempts gives each unit's spending and what was judged of it. */
+function readAttempts(store: BatchStore): { spends: UnitSpend[]; misses: Miss[] } {
+  const byUnit = new Map<string, AttemptRow[]>();
+  for (const row of store.countedAttempts()) {
+    const rows = byUnit.get(row.unit);
+    if (rows === undefined) byUnit.set(row.unit, [row]);
+    else rows.push(row);
+  }
+  const spends: UnitSpend[] = [];
+  const misses: Miss[] = [];
+  for (const unit of store.allUnits()) {
+    const rows = byUnit.get(unit.id);
+    if (rows === undefined) continue;
+    spends.push(spendOf(rows));
+    const judged: JudgedUnit = {
+      unit: unit.id,
+      rule: unit.rule,
+      flags: storedUnit.parse(unit.spec).flags,
+      start: unit.start_tier,
+      attempts: rows.map(judgedAttempt),
+    };
+    misses.push(...missesOf(judged));
+  }
+  return { spends, misses };
+}
+
+function spendOf(rows: readonly AttemptRow[]): UnitSpend {
+  let costNanos: number | null = 0;
+  let tokens: UnitSpend["tokens"] = null;
+  for (const row of rows) {
+    costNanos = costNanos === null || row.cost_nanos === null ? null : costNanos + row.cost_nanos;
+    if (tokens === null && row.tokens_in !== null && row.tokens_out !== null) {
+      tokens = { input: row.tokens_in, output: row.tokens_out };
+    }
+  }
+  return { costNanos, tokens };
+}
+
+function judgedAttempt(row: AttemptRow): JudgedAttempt {
+  const attempt = storedAttempt.parse(row.body);
+  return {
+    tier: row.tier,
+    accepted: row.action === "accept",
+    failed: attempt.status === "failed" || (attempt.status === "grounded" && attempt.verification?.passed === false),
+    method: attempt.verification?.method ?? null,
+    answer: attempt.answer === undefined ? null : canonicalJson(attempt.answer),
+  };
+}
+
+export function stateOf(batch: BatchRow): "open" | "settled" | "closed" {
+  if (batch.closed_at !== null) return "closed";
+  return batch.running === 0 ? "settled" : "open";
+}
+
+function countsOf(store: BatchStore): Record<UnitState, number> {
+  const counted = new Map(store.countsByState().map(({ state, n }) => [state, n]));
+  const count = (state: UnitState): number => counted.get(state) ?? 0;
+  return {
+    running: count("running"),
+    accepted: count("accepted"),
+    awaiting_tiebreak: count("awaiting_tiebreak"),
+    resolved: count("resolved"),
+    unresolved: count("unresolved"),
+    stopped: count("stopped"),
+  };
+}
+
+function costByTier(store: BatchStore) {
+  const costs = new Map(store.costByTier().map((cost) => [cost.tier, cost]));
+  const spent = (tier: Tier) => {
+    const cost = costs.get(tier);
+    return {
+      cost_usd: toUsd(cost?.cost_nanos ?? 0),
+      attempts: cost?.attempts ?? 0,
+      tokens_in: cost?.tokens_in ?? 0,
+      tokens_out: cost?.tokens_out ?? 0,
+      attempts_of_unknown_cost: cost?.unknown ?? 0,
+    };
+  };
+  return { cheap: spent("cheap"), standard: spent("standard"), frontier: spent("frontier"), apex: spent("apex") };
+}
+
+function tiebreakStatus(batch: BatchRow): z.input<typeof tiebreakStatusSchema> {
+  return {
+    mode: batch.tiebreak_mode,
+    state: batch.tiebreak_state,
+    items: batch.tiebreak_items,
+    sends: batch.sends,
+  };
+}

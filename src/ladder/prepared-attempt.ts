@@ -1,0 +1,65 @@
+/**
+ * A report made ready in the Worker, where many run side by side, for the batch's object, of which there is one: the
+ * object then only compares, decides and writes.
+ */
+import { z } from "zod";
+import type { ServiceError } from "../errors.ts";
+import { type Attempt, attemptBody, isTooLong } from "./attempt-schema.ts";
+import { brokenRule, invalidItem, readReport } from "./read-attempt.ts";
+import { type Tier, tierSchema, verificationMethodSchema } from "./terms.ts";
+
+const reportSchema = z.discriminatedUnion("outcome", [
+  z.object({ outcome: z.literal("uncertain") }),
+  z.object({ outcome: z.literal("fault") }),
+  z.object({ outcome: z.literal("judged"), passed: z.boolean(), answer: z.string().nullable() }),
+]);
+
+const preparedAttemptSchema = z.object({
+  attemptId: z.string(),
+  unit: z.string(),
+  tier: tierSchema,
+  /** Canonical JSON of the report: what makes it the same report again. */
+  body: z.string(),
+  report: reportSchema,
+  method: verificationMethodSchema.nullable(),
+  costUsd: z.number().nullable(),
+  tokensIn: z.number().nullable(),
+  tokensOut: z.number().nullable(),
+});
+export type PreparedAttempt = z.output<typeof preparedAttemptSchema>;
+export const preparedAttemptsSchema = z.array(preparedAttemptSchema);
+
+/** A report that breaks a rule whatever the batch's state: never recorded. */
+export interface RefusedAttempt {
+  readonly attemptId: string;
+  readonly unit: string;
+  readonly tier: Tier;
+  readonly error: ServiceError;
+}
+
+/** @param index the attempt's place in the call, for the path of a bad field. */
+export function prepareAttempt(attempt: Attempt, index: number): PreparedAttempt | RefusedAttempt {
+  const named = { attemptId: attempt.attempt_id, unit: attempt.unit, tier: attempt.tier };
+  const error = brokenRule(attempt, index);
+  if (error !== undefined) return { ...named, error };
+  const body = attemptBody(attempt);
+  if (isTooLong(body)) {
+    const problem = "Over 500,000 characters; keep large answers elsewhere and report where they are.";
+    return {
+      ...named,
+      error: invalidItem("attempt_too_large", `The report is too large. ${problem}`, {
+        path: `attempts[${index}]`,
+        problem,
+      }),
+    };
+  }
+  return {
+    ...named,
+    body,
+    report: readReport(attempt),
+    method: attempt.verification?.method ?? null,
+    costUsd: attempt.cost_usd ?? null,
+    tokensIn: attempt.tokens_in ?? null,
+    tokensOut: attempt.tokens_out ?? null,
+  };
+}

@@ -1,0 +1,52 @@
+/** What one report means to the ladder, and what is against the rules in it whatever the unit's state. */
+import { type FieldProblem, policyViolation, ServiceError } from "../errors.ts";
+import type { Attempt } from "./attempt-schema.ts";
+import { canonicalJson } from "./canonical.ts";
+import { isFault } from "./fault.ts";
+import type { Report } from "./step.ts";
+
+export function readReport(attempt: Attempt): Report {
+  switch (attempt.status) {
+    case "uncertain":
+      return { outcome: "uncertain" };
+    case "failed":
+      if (attempt.failure != null && isFault(attempt.failure)) return { outcome: "fault" };
+      return { outcome: "judged", passed: false, answer: canonicalAnswer(attempt) };
+    case "grounded":
+      return { outcome: "judged", passed: attempt.verification?.passed ?? false, answer: canonicalAnswer(attempt) };
+  }
+}
+
+function canonicalAnswer({ answer }: Attempt): string | null {
+  return answer === undefined ? null : canonicalJson(answer);
+}
+
+/** @returns why this report cannot count, or undefined. `index` is its place in the call, for the field's path. */
+export function brokenRule(attempt: Attempt, index: number): ServiceError | undefined {
+  const { worker, verification } = attempt;
+  if (attempt.status === "grounded" && verification == null) {
+    return invalidItem(
+      "verification_missing",
+      "A grounded attempt needs its `verification`; report it once it is checked.",
+      {
+        path: `attempts[${index}].verification`,
+        problem: "Required when the status is grounded.",
+      },
+    );
+  }
+  if (worker != null && verification?.verifier != null && sameParty(worker, verification.verifier)) {
+    return policyViolation(
+      "self_verification",
+      `\`${worker}\` verified its own answer. Let someone else verify it, best of all a machine, and report it again.`,
+    );
+  }
+  return undefined;
+}
+
+export function invalidItem(code: string, message: string, field: FieldProblem): ServiceError {
+  return new ServiceError({ category: "validation", code, message, status: 400, fields: [field] });
+}
+
+function sameParty(a: string, b: string): boolean {
+  return a.trim().toLowerCase() === b.trim().toLowerCase();
+}

@@ -1,0 +1,221 @@
+/** Reports against a batch's tables: each gets its decision, and what counts is written, all in one transaction. */
+import { notFound, policyViolation, type ServiceError } from "../errors.ts";
+import type { Decision } from "./batch-schema.ts";
+import type { BatchStore } from "./batch-store.ts";
+import type { AttemptRow, BatchRow, UnitRow } from "./batch-tables.ts";
+import { toNanos } from "./money.ts";
+import { escalationPayload, type Payload } from "./payload.ts";
+import type { PreparedAttempt } from "./prepared-attempt.ts";
+import { type Ladder, skippedTiers } from "./route.ts";
+import { step, type UnitProgress } from "./step.ts";
+import { storedAttempt, storedHistory, storedUnit, storedWarnings } from "./stored.ts";
+import { type Action, rankOf, type Tier } from "./terms.ts";
+import { costUsd } from "./tier-map.ts";
+
+export class AttemptRecorder {
+  readonly #store: BatchStore;
+  readonly #batch: BatchRow;
+  readonly #ladder: Ladder;
+  readonly #skipped: Partial<Record<Tier, Tier>>;
+  readonly #now: number;
+  #seq: number;
+  #spentNanos: number;
+  #running: number;
+
+  /** @param now milliseconds since the epoch, one for all reports of a call. */
+  constructor(store: BatchStore, batch: BatchRow, ladder: Ladder, now: number) {
+    this.#store = store;
+    this.#batch = batch;
+    this.#ladder = ladder;
+    this.#skipped = skippedTiers(ladder);
+    this.#now = now;
+    this.#seq = batch.last_seq;
+    this.#spentNanos = batch.spent_nanos;
+    this.#running = batch.running;
+  }
+
+  /** Decides and records each in turn: a later report of the call sees what an earlier one did. */
+  record(attempts: readonly PreparedAttempt[]): Decision[] {
+    const decisions = attempts.map((attempt) => this.#decide(attempt));
+    if (this.#seq > this.#batch.last_seq) {
+      this.#store.updateBatch({
+        last_report_at: this.#now,
+        last_seq: this.#seq,
+        spent_nanos: this.#spentNanos,
+        running: this.#running,
+      });
+    }
+    return decisions;
+  }
+
+  #decide(attempt: PreparedAttempt): Decision {
+    const known = this.#store.attempt(attempt.attemptId);
+    if (known !== undefined) {
+      if (known.body === attempt.body) return this.#recordedDecision(known);
+      return refusedDecision(
+        attempt,
+        policyViolation(
+          "attempt_id_reused",
+          `\`${attempt.attemptId}\` was already used for another report. Give every attempt its own id; send the same report for the same id.`,
+        ),
+      );
+    }
+    const unit = this.#store.unit(attempt.unit);
+    if (unit === undefined) {
+      return refusedDecision(attempt, notFound(`This batch has no unit \`${attempt.unit}\`.`, [], "unknown_unit"));
+    }
+    const late = this.#lateNews(attempt, unit);
+    if (late !== undefined) return this.#ignore(attempt, unit, late);
+    if (rankOf(attempt.tier) > rankOf(unit.tier)) {
+      return refusedDecision(
+        attempt,
+        policyViolation(
+          "tier_not_given_out",
+          `\`${attempt.unit}\` is at ${unit.tier}; ${attempt.tier} was not given out for it. Run it at ${unit.tier}.`,
+        ),
+      );
+    }
+    return this.#step(attempt, unit);
+  }
+
+  #lateNews(attempt: PreparedAttempt, unit: UnitRow): string | undefined {
+    if (this.#batch.closed_at !== null) return "Late news: the batch is closed.";
+    if (unit.state !== "running") return `Late news: the unit is settled (${unit.state}).`;
+    if (rankOf(attempt.tier) < rankOf(unit.tier)) {
+      return `Late news: the unit is at ${unit.tier}, above ${attempt.tier}, and never goes down.`;
+    }
+    return undefined;
+  }
+
+  #ignore(attempt: PreparedAttempt, unit: UnitRow, reason: string): Decision {
+    return this.#recordedDecision(this.#write(attempt, unit, { action: "ignored", nextTier: null, reason }, []));
+  }
+
+  #step(attempt: PreparedAttempt, unit: UnitRow): Decision {
+    const cost = this.#costNanos(attempt);
+    this.#spentNanos += cost ?? 0;
+    const limit = this.#batch.max_cost_nanos;
+    const taken = step(progressOf(unit, this.#skipped), attempt.report, limit !== null && this.#spentNanos > limit);
+    if (taken.progress.state !== "running") this.#running -= 1;
+    const warnings =
+      attempt.method === "judge" && unit.verifiable === 1
+        ? [
+            "Judged, though the unit can be checked mechanically (no UNVERIFIABLE flag): a mechanical check is cheaper and surer.",
+          ]
+        : [];
+    const after = applyProgress(unit, taken.progress);
+    if (taken.counts) after.history = JSON.stringify([...storedHistory.parse(unit.history), this.#seq + 1]);
+    this.#store.updateUnit(after);
+    return this.#recordedDecision(this.#write(attempt, after, taken, warnings, cost));
+  }
+
+  #write(
+    attempt: PreparedAttempt,
+    unit: UnitRow,
+    taken: { action: Action; nextTier: Tier | null; reason: string },
+    warnings: readonly string[],
+    cost: number | null = null,
+  ): AttemptRow {
+    this.#seq += 1;
+    const row: AttemptRow = {
+      seq: this.#seq,
+      attempt_id: attempt.attemptId,
+      unit: attempt.unit,
+      tier: attempt.tier,
+      body: attempt.body,
+      action: taken.action,
+      next_tier: taken.nextTier,
+      reason: taken.reason,
+      state: unit.state,
+      warnings: warnings.length === 0 ? null : JSON.stringify(warnings),
+      cost_nanos: cost,
+      tokens_in: attempt.tokensIn,
+      tokens_out: attempt.tokensOut,
+      at: this.#now,
+    };
+    this.#store.insertAttempt(row);
+    return row;
+  }
+
+  /** What was said of this cost, else what its tokens cost at the tier's prices; null: unknown. */
+  #costNanos({ costUsd: reported, tokensIn, tokensOut, tier }: PreparedAttempt): number | null {
+    if (reported !== null) return toNanos(reported);
+    if (tokensIn === null || tokensOut === null) return null;
+    const computed = costUsd(this.#ladder.column[tier], tokensIn, tokensOut);
+    return computed === null ? null : toNanos(computed);
+  }
+
+  #recordedDecision(row: AttemptRow): Decision {
+    return {
+      unit: row.unit,
+      attempt_id: row.attempt_id,
+      action: row.action,
+      tier: row.tier,
+      next_tier: row.next_tier,
+      model: row.next_tier === null ? null : this.#ladder.column[row.next_tier].model,
+      reason: row.reason,
+      payload: row.action === "escalate" || row.action === "await_tiebreak" ? this.#payload(row) : null,
+      warnings: row.warnings === null ? [] : storedWarnings.parse(row.warnings),
+    };
+  }
+
+  #payload(row: AttemptRow): Payload | null {
+    const unit = this.#store.unit(row.unit);
+    return unit === undefined ? null : unitPayload(this.#store, unit, row.tier, row.seq);
+  }
+}
+
+/** @param upTo the last attempt the payload knows of. */
+export function unitPayload(store: BatchStore, unit: UnitRow, tier: Tier, upTo = Number.POSITIVE_INFINITY): Payload {
+  const seqs = storedHistory.parse(unit.history).filter((seq) => seq <= upTo);
+  const attempts = store.attemptBodies(JSON.stringify(seqs)).map((body) => storedAttempt.parse(body));
+  return escalationPayload(storedUnit.parse(unit.spec), tier, attempts);
+}
+
+/** The decision about a report that breaks a rule. @param requestId left empty by the object, which does not know it. */
+export function refusedDecision(
+  attempt: { unit: string; attemptId: string; tier: Tier },
+  error: ServiceError,
+  requestId = "",
+): Decision {
+  return {
+    unit: attempt.unit,
+    attempt_id: attempt.attemptId,
+    action: "refused",
+    tier: attempt.tier,
+    next_tier: null,
+    model: null,
+    reason: error.message,
+    payload: null,
+    warnings: [],
+    error: error.toEnvelope(requestId).error,
+  };
+}
+
+function progressOf(unit: UnitRow, skipped: Partial<Record<Tier, Tier>>): UnitProgress {
+  const first = unit.first_run;
+  return {
+    state: unit.state,
+    tier: unit.tier,
+    cap: unit.cap,
+    skipped,
+    strikes: unit.strikes,
+    faults: unit.faults,
+    dualRun: unit.dual_run === 1,
+    firstRun:
+      first === null ? null : { passed: first.startsWith("p"), answer: first.length > 1 ? first.slice(1) : null },
+  };
+}
+
+function applyProgress(unit: UnitRow, progress: UnitProgress): UnitRow {
+  const first = progress.firstRun;
+  return {
+    ...unit,
+    state: progress.state,
+    tier: progress.tier,
+    strikes: progress.strikes,
+    faults: progress.faults,
+    dual_run: progress.dualRun ? 1 : 0,
+    first_run: first === null ? null : `${first.passed ? "p" : "f"}${first.answer ?? ""}`,
+  };
+}

@@ -1,0 +1,216 @@
+/** The ladder's operations: schema in, service or batch object, schema out. */
+import { z } from "zod";
+import { defineOperation, type Operation } from "../operation.ts";
+import { BatchClient } from "./batch-client.ts";
+import {
+  attemptsInput,
+  attemptsOutput,
+  batchInput,
+  batchOutput,
+  batchPageInput,
+  createBatchInput,
+  createBatchOutput,
+  residueOutput,
+  routeInput,
+  routeOutput,
+  sampleInput,
+  sampleOutput,
+  tiebreakAnswersInput,
+  tiebreakClaimOutput,
+  tiebreakResultOutput,
+} from "./batch-schema.ts";
+import { calibrationInput, calibrationOutput } from "./calibration-summary.ts";
+import { reportOutput } from "./report.ts";
+import { rubricSchema } from "./rubric.ts";
+import { createBatch, route, rulesOf } from "./service.ts";
+import { versionOf } from "./store.ts";
+import { priceWarnings, type TierMap, tierMapSchema, warningSchema } from "./tier-map.ts";
+
+/** 8 MiB: ten thousand units or attempts with their prompts and answers. */
+const MAX_BATCH_BODY_BYTES = 8 * 1024 * 1024;
+
+const noInput = z.strictObject({});
+const rubricOutput = z.strictObject({ version: z.string(), ...rubricSchema.shape });
+const modelsOutput = z.strictObject({ version: z.string(), ...tierMapSchema.shape, warnings: z.array(warningSchema) });
+
+async function modelsAnswer(models: TierMap): Promise<z.input<typeof modelsOutput>> {
+  return {
+    version: await versionOf(models),
+    ...models,
+    warnings: Object.entries(models.vendors).flatMap(([vendor, column]) => priceWarnings(vendor, column)),
+  };
+}
+
+export const ladderOperations: readonly Operation[] = [
+  defineOperation({
+    name: "route_unit",
+    description:
+      "Says at which model tier to start one unit of work, how high it may climb, and what to tell its worker. Takes the unit's flags (UNVERIFIABLE, AMBIGUOUS, BLAST, CROSS-CUTTING, NOVEL, FORMAT-STRICT). Not for many units or for what happens after the first try: create a batch for that.",
+    method: "POST",
+    path: "/v1/route",
+    input: routeInput,
+    output: routeOutput,
+    run: route,
+  }),
+  defineOperation({
+    name: "create_batch",
+    description:
+      "Starts a batch of up to 10,000 units, each at the cheapest tier that may do, and keeps its ladder. Report every attempt to it with report_attempts and do what each decision says. For a single unit without retries use route_unit.",
+    method: "POST",
+    path: "/v1/batches",
+    input: createBatchInput,
+    output: createBatchOutput,
+    status: 201,
+    maxBodyBytes: MAX_BATCH_BODY_BYTES,
+    run: createBatch,
+  }),
+  defineOperation({
+    name: "report_attempts",
+    description:
+      "Reports attempts at a batch's units, with their verification, and answers what to do next with each: accept, retry, run_again, escalate, await_tiebreak or stop. Late, repeated and out-of-order reports are safe; one bad item never fails the others.",
+    method: "POST",
+    path: "/v1/batches/:id/attempts",
+    input: attemptsInput,
+    output: attemptsOutput,
+    maxBodyBytes: MAX_BATCH_BODY_BYTES,
+    run: async (context, { id, attempts }) => ({
+      decisions: await new BatchClient(context.env, context.tenant, id).report(attempts, context.requestId),
+    }),
+  }),
+  defineOperation({
+    name: "get_batch",
+    description:
+      "Shows a batch: units by state, cost by tier, the tie-break, and its units a page at a time (limit, cursor, state).",
+    method: "GET",
+    path: "/v1/batches/:id",
+    input: batchPageInput,
+    output: batchOutput,
+    run: (context, { id, limit, cursor, state }) =>
+      new BatchClient(context.env, context.tenant, id).view({ limit, cursor: cursor ?? 0, state: state ?? null }),
+  }),
+  defineOperation({
+    name: "get_batch_residue",
+    description: "Lists what no tier within its cap could settle: the payloads of the units that await the tie-break.",
+    method: "GET",
+    path: "/v1/batches/:id/residue",
+    input: batchInput,
+    output: residueOutput,
+    run: async (context, { id }) => ({ items: await new BatchClient(context.env, context.tenant, id).residue() }),
+  }),
+  defineOperation({
+    name: "get_batch_report",
+    description:
+      "Reports a batch's cost by tier, an estimate of the same work all at standard and all at frontier, and what it teaches about the rubric.",
+    method: "GET",
+    path: "/v1/batches/:id/report",
+    input: batchInput,
+    output: reportOutput,
+    run: (context, { id }) => new BatchClient(context.env, context.tenant, id).summarize(),
+  }),
+  defineOperation({
+    name: "sample_batch",
+    description:
+      "Draws n units for someone other than their worker to derive again, with the failure to hunt for in each. The same batch always draws the same units.",
+    method: "POST",
+    path: "/v1/batches/:id/sample",
+    input: sampleInput,
+    output: sampleOutput,
+    run: (context, { id, n }) => new BatchClient(context.env, context.tenant, id).sample(n),
+  }),
+  defineOperation({
+    name: "claim_tiebreak",
+    description:
+      "Claims a settled batch's one tie-break: hands out one prompt with all residue under a lease (caller mode), or has Signpost ask the apex model (service mode).",
+    method: "POST",
+    path: "/v1/batches/:id/tiebreak",
+    input: batchInput,
+    output: tiebreakClaimOutput,
+    run: (context, { id }) => new BatchClient(context.env, context.tenant, id).claimTiebreak(),
+  }),
+  defineOperation({
+    name: "answer_tiebreak",
+    description:
+      "Gives back the tie-break's answers under its lease. Answers are matched by item; an item left out stays unresolved.",
+    method: "PUT",
+    path: "/v1/batches/:id/tiebreak",
+    input: tiebreakAnswersInput,
+    output: tiebreakResultOutput,
+    maxBodyBytes: MAX_BATCH_BODY_BYTES,
+    run: (context, { id, lease, items }) =>
+      new BatchClient(context.env, context.tenant, id).answerTiebreak(lease, items),
+  }),
+  defineOperation({
+    name: "close_batch",
+    description:
+      "Ends a batch: what is not settled stays unresolved, and what the batch teaches about the rubric goes to the calibration. Answers with its report; closing again changes nothing.",
+    method: "POST",
+    path: "/v1/batches/:id/close",
+    input: batchInput,
+    output: reportOutput,
+    run: (context, { id }) => new BatchClient(context.env, context.tenant, id).close(),
+  }),
+  defineOperation({
+    name: "get_calibration",
+    description:
+      "Adds up, across closed batches, which units started too high or climbed too late, and names the row of the rubric to edit once a class recurs three times.",
+    method: "GET",
+    path: "/v1/calibration",
+    input: calibrationInput,
+    output: calibrationOutput,
+    run: async ({ env, tenant }, { since }) => ({
+      since: since ?? null,
+      classes: await env.CALIBRATION_LOG.getByName(tenant).summary(since === undefined ? 0 : Date.parse(since)),
+    }),
+  }),
+  defineOperation({
+    name: "get_rubric",
+    description: "Shows the rubric that places units: flags, rules in order, caps, and its version.",
+    method: "GET",
+    path: "/v1/rubric",
+    input: noInput,
+    output: rubricOutput,
+    run: async (context) => {
+      const rubric = await rulesOf(context).rubric();
+      return { version: await versionOf(rubric), ...rubric };
+    },
+  }),
+  defineOperation({
+    name: "put_rubric",
+    description:
+      "Replaces the tenant's rubric. Refused when a unit would be left undecided or a tier could never be reached.",
+    method: "PUT",
+    path: "/v1/rubric",
+    role: "admin",
+    input: rubricSchema,
+    output: rubricOutput,
+    run: async (context, rubric) => {
+      await rulesOf(context).putRubric(rubric);
+      return { version: await versionOf(rubric), ...rubric };
+    },
+  }),
+  defineOperation({
+    name: "get_models",
+    description:
+      "Shows the tier map: the model and prices at each tier, a column per vendor, with what is odd in its prices.",
+    method: "GET",
+    path: "/v1/models",
+    input: noInput,
+    output: modelsOutput,
+    run: async (context) => modelsAnswer(await rulesOf(context).models()),
+  }),
+  defineOperation({
+    name: "put_models",
+    description:
+      "Replaces the tenant's columns of the tier map; columns it leaves out stay as everybody has them. Reports lower tiers that cost more than higher ones.",
+    method: "PUT",
+    path: "/v1/models",
+    role: "admin",
+    input: tierMapSchema,
+    output: modelsOutput,
+    run: async (context, models) => {
+      const store = rulesOf(context);
+      await store.putModels(models);
+      return modelsAnswer(await store.withOwn(models));
+    },
+  }),
+];
