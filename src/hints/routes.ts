@@ -12,7 +12,7 @@ const hints = defineOperation({
     "documents to fetch and keywords nothing was found for. Input: the keywords of the last search and the results it " +
     "returned, scores from 0 to 1. Send `round` and the last answer's `visited_ids` to have the loop ended in time, and " +
     "`failures` for searches that failed. It does not search itself, and it says nothing about failures of other " +
-    "tools: use `failures` for those.",
+    "tools: use `classify_failure` for those.",
   method: "POST",
   path: "/v1/hints",
   input: hintsInputSchema,

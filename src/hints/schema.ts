@@ -20,6 +20,8 @@ const MAX_QUERY_CHARS = 32_000;
 
 const NUMERIC = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/;
 
+const LIST_PROBLEM = "must be a list of texts, or one text split on commas and line breaks.";
+
 const SCORE_PROBLEM =
   "must be a number from 0 to 1; normalise other scales against a fixed mark first (score / (score + 5) for BM25, " +
   "say), and leave the field out where the search gave no score.";
@@ -30,33 +32,30 @@ export function parseScoreText(text: string): number | undefined {
   return value >= 0 && value <= 1 ? value : undefined;
 }
 
-const threshold = (name: string) =>
-  z
-    .number({ error: `\`${name}\` must be a number from 0 to 1.` })
-    .min(0, `\`${name}\` must be 0 or more.`)
-    .max(1, `\`${name}\` must be 1 or less.`);
+// Messages go without the field's name: whoever reports them puts its path in front.
+const threshold = () => {
+  const error = "must be a number from 0 to 1.";
+  return z.number({ error }).min(0, error).max(1, error);
+};
 
-const wholeNumber = (name: string, min: number, max: number) => {
-  const error = `\`${name}\` must be a whole number from ${min} to ${max}.`;
+const wholeNumber = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}.`;
   return z.int({ error }).min(min, error).max(max, error);
 };
 
-const textField = (name: string) => z.string({ error: `\`${name}\` must be text.` });
+const textField = () => z.string({ error: "must be text." });
 
-const listField = (name: string) =>
-  z.union([z.array(z.string(), { error: `\`${name}\` must be a list of texts.` }), z.string()], {
-    error: `\`${name}\` must be a list of texts, or one text split on commas and line breaks.`,
-  });
+const listField = () => z.union([z.array(z.string(LIST_PROBLEM), LIST_PROBLEM), z.string()], { error: LIST_PROBLEM });
 
 export const resultSchema = z.strictObject({
   id: z
-    .string({ error: "`id` must be text, so that related results can name it." })
+    .string({ error: "must be text, by which other results can name it." })
     .trim()
-    .min(1, "`id` must not be empty.")
+    .min(1, "must not be empty.")
     .describe("What the search engine calls the document; `related` and `visited_ids` name it."),
-  title: textField("title").describe("Title of the document; may be empty."),
-  summary: textField("summary").nullish().describe("A sentence or two about the document."),
-  tags: listField("tags").nullish().describe("A list, or one text split on commas and line breaks."),
+  title: textField().describe("Title of the document; may be empty."),
+  summary: textField().nullish().describe("A sentence or two about the document."),
+  tags: listField().nullish().describe("A list, or one text split on commas and line breaks."),
   score: z
     .union([
       z.number({ error: SCORE_PROBLEM }).min(0, SCORE_PROBLEM).max(1, SCORE_PROBLEM),
@@ -65,14 +64,14 @@ export const resultSchema = z.strictObject({
     ])
     .optional()
     .describe("Relevance from 0 to 1. Missing or null is no evidence: it counts as 0, with a warning."),
-  related: listField("related").nullish().describe("Ids of documents this one points to, in the forms of `tags`."),
-  text: textField("text").nullish().describe("Full text or passage; keywords are looked for here when it is given."),
+  related: listField().nullish().describe("Ids of documents this one points to, in the forms of `tags`."),
+  text: textField().nullish().describe("Full text or passage; keywords are looked for here when it is given."),
 });
 export type SearchResult = z.output<typeof resultSchema>;
 
 export const failedSearchSchema = z.strictObject({
-  query: z.string({ error: "`query` must be the text that was searched for." }).trim().max(MAX_QUERY_CHARS),
-  attempt: wholeNumber("attempt", 1, 1000).default(1).describe("Which try this was, counted from 1."),
+  query: z.string({ error: "must be the text that was searched for." }).trim().max(MAX_QUERY_CHARS),
+  attempt: wholeNumber(1, 1000).default(1).describe("Which try this was, counted from 1."),
   failure: z
     .unknown()
     .describe("What the search gave back: an error envelope of this service, or anything `/v1/failures` can read."),
@@ -82,30 +81,30 @@ export type FailedSearch = z.output<typeof failedSearchSchema>;
 export const hintsInputSchema = z
   .strictObject({
     keywords: z
-      .array(z.string({ error: "each keyword must be text." }), { error: "`keywords` must be a list of texts." })
-      .max(MAX_KEYWORDS, `\`keywords\` holds more than ${MAX_KEYWORDS} entries; send those of one query.`)
+      .array(z.string({ error: "must be text." }), { error: "must be a list of texts." })
+      .max(MAX_KEYWORDS, `must hold at most ${MAX_KEYWORDS} entries; send those of one query.`)
       .optional()
       .describe("What was searched for, one idea an entry. Send this or `query`."),
-    query: textField("query")
-      .max(MAX_QUERY_CHARS, `\`query\` is longer than ${MAX_QUERY_CHARS} characters.`)
+    query: textField()
+      .max(MAX_QUERY_CHARS, `must be at most ${MAX_QUERY_CHARS} characters long.`)
       .optional()
       .describe("The same as one text; its words, split at spaces, are the keywords."),
     results: z
-      .array(resultSchema, { error: "`results` must be the list the search returned; [] when it found nothing." })
+      .array(resultSchema, { error: "must be the list the search returned, [] when it found nothing." })
       .optional()
       .describe("What this round's search returned, [] for nothing; may be left out only beside `failures`."),
-    sufficient_score: threshold("sufficient_score")
+    sufficient_score: threshold()
       .default(DEFAULT_SUFFICIENT_SCORE)
       .describe("The best score at which the results suffice."),
-    min_suggest_score: threshold("min_suggest_score")
+    min_suggest_score: threshold()
       .default(DEFAULT_MIN_SUGGEST_SCORE)
       .describe("Tags of results below this score make no suggestions."),
-    max_suggested_queries: wholeNumber("max_suggested_queries", 0, MAX_SUGGESTED_QUERIES)
+    max_suggested_queries: wholeNumber(0, MAX_SUGGESTED_QUERIES)
       .default(DEFAULT_MAX_SUGGESTED_QUERIES)
       .describe("At most this many `suggested_queries`."),
     dedupe: z.boolean().default(false).describe("true counts a document once however often it is listed."),
     match: z
-      .enum(["substring", "word"], { error: '`match` must be "substring" or "word".' })
+      .enum(["substring", "word"], { error: 'must be "substring" or "word".' })
       .default("substring")
       .describe('"word" finds keywords as whole words only: `cat` is then not found in `category`.'),
     require_coverage: z
@@ -116,34 +115,38 @@ export const hintsInputSchema = z
       .boolean()
       .default(false)
       .describe("true makes suggestions from frequent words of titles and summaries when no result has tags."),
-    round: wholeNumber("round", 1, 1_000_000)
+    round: wholeNumber(1, 1_000_000)
       .optional()
       .describe("Loop state: which round these results are of, counted from 1."),
-    max_rounds: wholeNumber("max_rounds", 1, MAX_ROUNDS)
+    max_rounds: wholeNumber(1, MAX_ROUNDS)
       .optional()
       .describe(`Loop state: the last round allowed; ${DEFAULT_MAX_ROUNDS} when left out.`),
     visited_ids: z
-      .array(z.string().trim(), { error: "`visited_ids` must be a list of ids." })
+      .array(z.string().trim(), { error: "must be a list of ids." })
       .optional()
       .describe("Loop state: the `visited_ids` of the last answer; [] or left out in the first round."),
     failures: z
-      .array(failedSearchSchema, { error: "`failures` must be a list of {query, attempt, failure}." })
+      .array(failedSearchSchema, { error: "must be a list of {query, attempt, failure}." })
       .optional()
       .describe("Searches of this round that failed. An empty `results` is a finding, not a failure."),
     lang: z
-      .enum(["en", "ja"], { error: '`lang` must be "en" or "ja".' })
+      .enum(["en", "ja"], { error: 'must be "en" or "ja".' })
       .optional()
       .describe("Language of the text form (`Accept: text/plain`); JSON stays as it is."),
   })
   .superRefine((input, context) => {
     if (input.keywords !== undefined && input.query !== undefined) {
-      context.addIssue({ code: "custom", path: ["query"], message: "Send either `keywords` or `query`, not both." });
+      context.addIssue({
+        code: "custom",
+        path: ["query"],
+        message: "must not stand beside `keywords`; send one of the two.",
+      });
     }
     if (input.query !== undefined && splitQuery(input.query).length > MAX_KEYWORDS) {
       context.addIssue({ code: "custom", path: ["query"], message: `must have at most ${MAX_KEYWORDS} words.` });
     }
     if (input.results === undefined && (input.failures ?? []).length === 0) {
-      const message = "is required: the list the search returned, [] when it found nothing.";
+      const message = "is required; send the list the search returned, [] when it found nothing.";
       context.addIssue({ code: "custom", path: ["results"], message });
     }
   });
@@ -165,7 +168,7 @@ export type StopReason = (typeof STOP_REASONS)[number];
 
 const failureReportSchema = z.strictObject({
   query: z.string(),
-  attempts: z.int().describe("Tries so far."),
+  attempts: z.int().positive().describe("Tries so far."),
   category: z.enum(ERROR_CATEGORIES).nullable().describe("null when the failure could not be read."),
   retry: z.boolean().describe("Whether this query should be tried again as it is."),
   retry_after_ms: z.int().nullable(),
@@ -176,7 +179,7 @@ export type FailureReport = z.output<typeof failureReportSchema>;
 export const hintsSchema = z.strictObject({
   sufficient: z.boolean().describe("At least one result, and the best score reaches `sufficient_score`."),
   max_score: z.number().describe("Best score, rounded to three places (half to even)."),
-  result_count: z.int(),
+  result_count: z.int().nonnegative(),
   next_action: z
     .enum(NEXT_ACTIONS)
     .describe(
