@@ -12,7 +12,8 @@ export const MAX_TRIES = 3;
 export interface ClassifiedFailure {
   /** false: a success after all, as a list with nothing in it. */
   readonly isError: boolean;
-  readonly category: ErrorCategory;
+  /** null exactly when it is no error. */
+  readonly category: ErrorCategory | null;
   readonly retryable: boolean;
   readonly message: string;
   readonly retryAfterMs: number | null;
@@ -37,7 +38,7 @@ export const classifyEnvelope: ClassifyFailure = (failure) => {
   return {
     isError: true,
     category: error.category,
-    retryable: error.retryable ?? error.category === "transient",
+    retryable: error.category === "transient" && error.retryable !== false,
     message: error.message,
     retryAfterMs: error.retry_after_ms ?? null,
   };
@@ -58,7 +59,8 @@ export function readFailures(failures: readonly FailedSearch[], classify: Classi
     const seen = (entries.get(query) ?? 0) + 1;
     entries.set(query, seen);
     const attempts = Math.max(attempt, seen, reports.get(query)?.attempts ?? 0);
-    const classified = classify(failure, attempts);
+    // Nothing at all is no success either: the caller says that the search failed.
+    const classified = failure === null || failure === "" ? null : classify(failure, attempts);
     if (classified === null) {
       warnings.push(`failures[${index}].failure could not be read, so it is reported up rather than tried again.`);
     } else if (!classified.isError) {

@@ -74,6 +74,7 @@ export const failedSearchSchema = z.strictObject({
   attempt: wholeNumber(1, 1000).default(1).describe("Which try this was, counted from 1."),
   failure: z
     .unknown()
+    .refine((failure) => failure !== undefined, "is required; send what the search gave back.")
     .describe("What the search gave back: an error envelope of this service, or anything `/v1/failures` can read."),
 });
 export type FailedSearch = z.output<typeof failedSearchSchema>;

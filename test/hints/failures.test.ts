@@ -61,6 +61,26 @@ describe("a failed search", () => {
     expect(hints.failures?.map((failure) => failure.retry)).toEqual([false, true]);
   });
 
+  it.each<[unknown, string]>([
+    [{ status: 503, body: "upstream connect error" }, "retry"],
+    [{ status: 429, headers: { "retry-after": "2" } }, "retry"],
+    ["ETIMEDOUT: connection timed out", "retry"],
+    [{ error: { code: 403, message: "Forbidden" } }, "report_up"],
+    [{ isError: true, content: [{ type: "text", text: "Invalid query syntax near 'AND'" }] }, "report_up"],
+    [null, "report_up"],
+    ["", "report_up"],
+    [{ hm: 1 }, "report_up"],
+  ])("is read in the form the tool gave it: %j means %s", async (failure, action) => {
+    const hints = await ask({ keywords: ["k"], results: [], failures: [{ query: "k", attempt: 1, failure }] });
+    expect(hints).toMatchObject({ next_action: action, queries_tried: ["k"] });
+  });
+
+  it("is left aside, with a warning, when it is an empty list after all", async () => {
+    const hints = await ask({ keywords: ["k"], results: [], failures: [{ query: "k", failure: { results: [] } }] });
+    expect(hints).toMatchObject({ next_action: "broaden", warnings: [expect.stringContaining("failures[0]")] });
+    expect(hints).not.toHaveProperty("queries_tried");
+  });
+
   it("loses to results that suffice", async () => {
     const hints = await ask({
       keywords: ["k"],
