@@ -13,6 +13,9 @@ const optionalText = z
   .optional()
   .transform((text) => (text === "" ? undefined : text));
 
+/** A var that is there but empty counts as unset, as a dashboard leaves it. */
+const optionalJudge = z.preprocess((text) => (text === "" ? undefined : text), z.enum(JUDGE_NAMES).optional());
+
 const configSchema = z.object({
   /** One `tenant:role:key` a line. */
   API_KEYS: z.string().default(""),
@@ -21,9 +24,9 @@ const configSchema = z.object({
     .default("false")
     .transform((text) => text.trim().toLowerCase() === "true"),
   /** Unset: `local`. */
-  JUDGE_SKIM: z.enum(JUDGE_NAMES).optional(),
+  JUDGE_SKIM: optionalJudge,
   /** Unset: the model whose key is set, else `local`. */
-  JUDGE_READ: z.enum(JUDGE_NAMES).optional(),
+  JUDGE_READ: optionalJudge,
   /** Total time a judge has for one stage, retries included. */
   JUDGE_DEADLINE_MS: positiveInt(4000),
   /** Characters of a skill's description in a skim's criterion; the agent's own index shows 60. */

@@ -26,15 +26,25 @@ export function retryAfterMs(headers: Headers, nowMs: number = Date.now()): numb
 
 /** Characters of an upstream's own words that a log line holds. */
 const MAX_LOGGED_CHARS = 160;
+/** A run of a key, and of a text, that is long enough to count as quoting it. */
+const KEY_RUN_CHARS = 8;
+const TEXT_RUN_CHARS = 16;
 
 /**
- * An upstream's words, fit for the log: upstreams like to quote the key or the input they refuse.
- * @param secrets texts that must not appear: keys, the request and its context.
+ * An upstream's words, fit for the log: upstreams like to quote the key or the input they refuse, whole or in part.
+ * @param key must not appear in the log, nor a part of it.
+ * @param texts the request and its context; must not appear either.
  */
-export function loggable(words: string, secrets: readonly string[]): string {
-  let text = words;
-  for (const secret of secrets) {
-    if (secret !== "") text = text.replaceAll(secret, "[redacted]");
+export function loggable(words: string, key: string, texts: readonly string[]): string {
+  const shown = words.slice(0, MAX_LOGGED_CHARS);
+  const quotesText = texts.some((text) => sharesRun(shown, text, Math.min(TEXT_RUN_CHARS, text.length)));
+  return quotesText || sharesRun(shown, key, KEY_RUN_CHARS) ? "[quotes what must not be logged]" : shown;
+}
+
+function sharesRun(words: string, secret: string, length: number): boolean {
+  if (length === 0) return false;
+  for (let start = 0; start + length <= words.length; start++) {
+    if (secret.includes(words.slice(start, start + length))) return true;
   }
-  return text.slice(0, MAX_LOGGED_CHARS);
+  return false;
 }

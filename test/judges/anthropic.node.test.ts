@@ -181,7 +181,7 @@ describe("errors", () => {
     const failure = await failureOf(judge().skim(skimTask(two)));
     expect(failure.kind).toBe("refused");
     expect(upstream.received).toHaveLength(1);
-    expect(lines.join()).toContain(`"status":${status},"upstream_request_id":"req_011","detail":"${type}`);
+    expect(lines.join()).toContain(`"status":${status},"upstream_request_id":"req_011","error_type":"${type}"`);
     expect(`${lines} ${failure.message} ${failure.stack}`).not.toMatch(/4711|make me a deck/);
   });
 

@@ -22,8 +22,8 @@ export interface StructuredQuestion<T extends z.ZodType> {
   readonly system: readonly string[];
   readonly user: string;
   readonly schema: T;
-  /** Texts that must not reach the log. */
-  readonly secrets: readonly string[];
+  /** The request and its context, which must not reach the log. */
+  readonly texts: readonly string[];
 }
 
 export interface StructuredAnswer<T> {
@@ -97,7 +97,8 @@ export function createAskMessages(options: MessagesOptions): AskMessages {
         judge: "anthropic",
         status: thrown.status,
         upstream_request_id: thrown.requestID,
-        detail: loggable(`${thrown.type}: ${thrown.apiMessage}`, [options.apiKey, ...question.secrets]),
+        error_type: thrown.type,
+        detail: loggable(thrown.apiMessage ?? "", options.apiKey, question.texts),
       });
       const wait = thrown.headers === undefined ? null : retryAfterMs(thrown.headers);
       throw new JudgeFailure("anthropic", kindOfStatus(thrown.status), `HTTP ${thrown.status}`, wait);

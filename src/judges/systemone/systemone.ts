@@ -55,7 +55,7 @@ function httpTransport(options: SystemOneOptions): DecisionTransport {
       judge: "systemone",
       status: response.status,
       upstream_request_id: response.headers.get("x-typesafe-request-id"),
-      detail: loggable(errorWords(text), [options.apiKey, body.state.request, body.state.recent_context]),
+      detail: loggable(errorWords(text), options.apiKey, [body.state.request, body.state.recent_context]),
     });
     throw new JudgeFailure("systemone", kind, `HTTP ${response.status}`, retryAfterMs(response.headers));
   };

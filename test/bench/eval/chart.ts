@@ -49,14 +49,14 @@ export function renderChart(metrics: Metrics, facts: RunFacts): string {
     ]),
     ...groups.flatMap((each, index) => drawGroup(each, index, groups.length, y)),
     ...legend.flatMap((bar, index) => [
-      `<rect x="${LEFT + index * 180}" y="366" width="12" height="12" fill="${bar.color}"/>`,
-      text(LEFT + index * 180 + 18, 377, bar.label),
+      `<rect x="${LEFT + index * 90}" y="366" width="12" height="12" fill="${bar.color}"/>`,
+      text(LEFT + index * 90 + 18, 377, bar.label),
     ]),
     ...(metrics.arms === null
       ? []
       : [
-          `<line x1="${LEFT + 360}" x2="${LEFT + 384}" y1="372" y2="372" stroke="#b44d12" stroke-width="2" stroke-dasharray="6 4"/>`,
-          text(LEFT + 390, 377, `${ARM_LABELS.oracle} (ceiling)`),
+          `<line x1="${LEFT + 290}" x2="${LEFT + 314}" y1="372" y2="372" stroke="#b44d12" stroke-width="2" stroke-dasharray="6 4"/>`,
+          text(LEFT + 320, 377, `${ARM_LABELS.oracle} (ceiling)`),
         ]),
     "</svg>",
     "",
