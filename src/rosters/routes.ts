@@ -21,7 +21,7 @@ import {
   rosterIdSchema,
   rosterIndexOutputSchema,
 } from "./schema.ts";
-import { deleteRoster, hasPublicRoster, listRosters, putRoster } from "./store.ts";
+import { currentVersion, deleteRoster, listRosters, putRoster } from "./store.ts";
 
 const list = defineOperation({
   name: "list_rosters",
@@ -95,7 +95,7 @@ const remove = defineOperation({
     const retire = await deleteRoster(kv, context.tenant, id);
     if (retire === null) throw await notOwn(context, id);
     context.waitUntil(retire());
-    const isPublic = context.tenant !== PUBLIC_TENANT && (await hasPublicRoster(kv, id));
+    const isPublic = context.tenant !== PUBLIC_TENANT && (await currentVersion(kv, PUBLIC_TENANT, id)) !== null;
     return { id, deleted: true as const, now_serving: isPublic ? PUBLIC_TENANT : null };
   },
 });

@@ -145,8 +145,9 @@ export async function deleteRoster(kv: RosterKv, tenant: string, id: string): Pr
   return () => retire(kv, tenant, id, current);
 }
 
-export async function hasPublicRoster(kv: RosterKv, id: string): Promise<boolean> {
-  return (await readHead(kv, PUBLIC_TENANT, id)) !== null;
+/** The version that the tenant's own roster of this id is at; null where it has none. */
+export async function currentVersion(kv: RosterKv, tenant: string, id: string): Promise<string | null> {
+  return (await readHead(kv, tenant, id))?.writes[0]?.version ?? null;
 }
 
 async function listOwn(kv: RosterKv, tenant: string): Promise<RosterSummary[]> {

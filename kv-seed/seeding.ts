@@ -1,0 +1,48 @@
+/**
+ * Writes items into a KV and remembers what it wrote, under `seed:{tenant}`, so that seeding again costs one read and
+ * does not undo what was changed in between.
+ */
+import { z } from "zod";
+import { jsonText } from "../src/json-text.ts";
+import type { SeedItem } from "./item.ts";
+import type { WranglerKv } from "./target.ts";
+
+const stampSchema = jsonText(z.record(z.string(), z.string()));
+
+export interface Seeded {
+  readonly written: readonly string[];
+  readonly unchanged: readonly string[];
+}
+
+/**
+ * @param restore also what was seeded before and has been changed in KV since; without it, such changes stay.
+ * @throws Error of one line when wrangler fails.
+ */
+export async function seed(
+  kv: WranglerKv,
+  tenant: string,
+  items: readonly SeedItem[],
+  restore: boolean,
+): Promise<Seeded> {
+  const key = `seed:${encodeURIComponent(tenant)}`;
+  const stored = await kv.get(key);
+  const known = stored === null ? {} : (stampSchema.safeParse(new TextDecoder().decode(stored)).data ?? {});
+  const written: string[] = [];
+  const unchanged: string[] = [];
+  const stamp: Record<string, string> = { ...known };
+  for (const item of items) {
+    const seeded = known[item.id] === item.fingerprint;
+    if (seeded && !(restore && !(await item.stands(kv)))) {
+      unchanged.push(item.label);
+      continue;
+    }
+    await item.write(kv);
+    stamp[item.id] = item.fingerprint;
+    written.push(item.label);
+  }
+  if (written.length > 0) {
+    await kv.put(key, new TextEncoder().encode(JSON.stringify(stamp)));
+    await kv.flush();
+  }
+  return { written, unchanged };
+}

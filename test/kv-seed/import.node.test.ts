@@ -1,0 +1,122 @@
+import { readFile, symlink } from "node:fs/promises";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { folderOf, run } from "./script.ts";
+
+const file = (name: string, more = "") => `---\nname: ${name}\ndescription: Does ${name}.\n${more}---\n# ${name}\n`;
+
+async function imported(folder: string) {
+  const out = join(await folderOf({}), "roster.json");
+  const ended = await run("import.ts", folder, "--out", out);
+  expect(ended.err).not.toContain("Error");
+  expect(ended.code).toBe(0);
+  const skills: Record<string, string>[] = JSON.parse(await readFile(out, "utf8"));
+  return { ...ended, skills };
+}
+
+describe("a folder of skills", () => {
+  it("becomes a roster, each skill in the category of its folder", async () => {
+    const folder = await folderOf({
+      "apple/apple-notes/SKILL.md": file("apple-notes"),
+      "apple/DESCRIPTION.md": "Mac things",
+      "loose/SKILL.md": file("loose"),
+      "win/win-report/SKILL.md": Buffer.from(`\uFEFF${file("win-report").replaceAll("\n", "\r\n")}`),
+    });
+    const { skills, out, err } = await imported(folder);
+    expect(skills.map(({ name, category }) => `${category}/${name}`)).toEqual([
+      "apple/apple-notes",
+      "general/loose",
+      "win/win-report",
+    ]);
+    expect(skills[2]).toMatchObject({ description: "Does win-report.", body: "# win-report" });
+    expect(out).toMatch(/^Wrote 3 skills to /);
+    expect(err).toContain("No warnings.");
+  });
+
+  it("is walked through links, but not into hidden folders, packages or a skill's own examples", async () => {
+    const elsewhere = await folderOf({ "linked/SKILL.md": file("linked") });
+    const folder = await folderOf({
+      "a/one/SKILL.md": file("one"),
+      "a/one/examples/two/SKILL.md": file("two"),
+      ".hub/three/SKILL.md": file("three"),
+      "node_modules/four/SKILL.md": file("four"),
+    });
+    await symlink(elsewhere, join(folder, "far"));
+    await symlink(folder, join(folder, "loop"));
+    const { skills } = await imported(folder);
+    expect(skills.map(({ name }) => name)).toEqual(["linked", "one"]);
+  });
+
+  it("is summed up with a line for each oddity", async () => {
+    const folder = await folderOf({
+      "a/one/SKILL.md": file("uno", "license: a: b\n"),
+      "a/two/SKILL.md": "Just text.",
+      "a/bad/SKILL.md": Buffer.from([...Buffer.from(file("bad")), 0xff]),
+    });
+    const { err, skills } = await imported(folder);
+    expect(skills).toHaveLength(3);
+    expect(err).toContain("a/one/SKILL.md:4: ");
+    expect(err).toContain("a/two/SKILL.md:1: ");
+    expect(err).toMatch(
+      /5 warnings: 1 not_utf8, 1 invalid_yaml, 1 name_not_folder, 1 no_frontmatter, 1 no_description\./,
+    );
+  });
+
+  it("may be far larger than a request, since only what counts is kept", async () => {
+    const folder = await folderOf(
+      Object.fromEntries(
+        Array.from({ length: 30 }, (_, n) => [`big/s${n}/SKILL.md`, file(`s${n}`) + "text ".repeat(200_000)]),
+      ),
+    );
+    const { skills } = await imported(folder);
+    expect(skills).toHaveLength(30);
+    expect(skills[0]?.body).toHaveLength(1600);
+  });
+});
+
+describe("what cannot be imported ends with one line", () => {
+  it("naming both files of a duplicate", async () => {
+    const folder = await folderOf({ "a/x/SKILL.md": file("x"), "b/x/SKILL.md": file("x") });
+    const { code, err } = await run("import.ts", folder, "--out", "/dev/null");
+    expect(code).toBe(1);
+    expect(err.trim().split("\n")).toHaveLength(1);
+    expect(err).toContain("a/x/SKILL.md");
+    expect(err).toContain("b/x/SKILL.md");
+  });
+
+  it.each([
+    [["/no/such/folder", "--id", "x"], 1, "ENOENT"],
+    [["/dev", "--id", "x"], 1, "no SKILL.md"],
+    [["--id", "x"], 2, "usage:"],
+    [["kv-seed"], 2, "--id"],
+    [["kv-seed", "--id", "not an id"], 2, "1–100 of"],
+    [["kv-seed", "--id", "x", "--remote", "--url", "http://localhost"], 2, "one of"],
+    [["kv-seed", "--id", "x", "--bogus"], 2, "usage:"],
+  ])("%j", async (args, code, message) => {
+    const ended = await run("import.ts", ...args);
+    expect(ended.err).toContain(message);
+    expect(ended.err).not.toMatch(/^\s+at /m);
+    expect(ended.code).toBe(code);
+  });
+});
+
+it("puts a roster at a running Signpost, and passes its refusal on", async () => {
+  const error = { category: "permission", code: "admin_only", retryable: false, message: "Needs an admin key." };
+  const envelope = { error: { ...error, fields: [], retry_after_ms: null, request_id: "r" } };
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url} ${request.headers["content-type"]}`);
+    request.resume();
+    response.writeHead(403).end(JSON.stringify(envelope));
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const url = `http://localhost:${typeof address === "object" ? address?.port : ""}`;
+  const folder = await folderOf({ "a/one/SKILL.md": file("one") });
+  const { code, err } = await run("import.ts", folder, "--id", "mine", "--url", url);
+  expect(asked).toEqual(["PUT /v1/rosters/mine application/json"]);
+  expect(err).toContain("answered 403: Needs an admin key.");
+  expect(code).toBe(1);
+});
