@@ -5,7 +5,7 @@
 import type { Judge } from "../../judges/judge.ts";
 import type { Skill } from "../../rosters/skill.ts";
 import { quotedRequests, withoutQuotes } from "./facets.ts";
-import type { Misrouted } from "./pairs.ts";
+import type { ClosePair, Misrouted } from "./pairs.ts";
 import type { Subject } from "./subject.ts";
 
 /** Only skim's ranking is used, so any judge serves. */
@@ -19,8 +19,8 @@ export interface SampleRequest {
 
 /** First over second share, from which on a judge's choice without a label counts as undecided. */
 const UNDECIDED_RATIO = 1.15;
-/** Requests ranked in one call; a roster's own examples beyond it are sampled evenly. */
-const MAX_REQUESTS = 600;
+/** Requests ranked in one call; more are sampled evenly. */
+const MAX_REQUESTS = 300;
 
 /** Requests quoted in the descriptions, each for the tool that quotes it. */
 export function quotedBy(subjects: readonly Subject[]): SampleRequest[] {
@@ -43,27 +43,31 @@ export function asSkill(subject: Subject): Skill {
   };
 }
 
-/** @returns the requests that the judge sends to the wrong one of two tools, to be asked pair by pair. */
+/**
+ * Asks the judge about the tools of the close pairs alone, since only their mix-ups are evidence.
+ * @returns the requests that the judge sends to the wrong one of two tools.
+ */
 export async function gatherEvidence(
   judge: Skimmer,
-  subjects: readonly Subject[],
+  close: readonly ClosePair[],
   requests: readonly SampleRequest[],
 ): Promise<(a: Subject, b: Subject) => readonly Misrouted[]> {
-  const byPair = new Map<string, Misrouted[]>();
-  const listed = new Set(subjects.map(({ name }) => name));
+  const subjects = [...new Set(close.flatMap(({ a, b }) => [a, b]))];
+  const rivals = new Set(subjects.map(({ name }) => name));
   const asked = evenly(
-    requests.filter(({ expected }) => expected === null || listed.has(expected)),
+    requests.filter(({ expected }) => expected === null || rivals.has(expected)),
     MAX_REQUESTS,
   );
-  if (subjects.length < 2 || asked.length === 0) return () => [];
+  const byPair = new Map<string, Misrouted[]>();
   const skills = subjects.map(asSkill);
   for (const { text, expected } of asked) {
+    if (skills.length === 0) break;
     const { ranked } = await judge.skim({ request: text, recentContext: "", skills, limit: 2 });
     const [first, second] = ranked;
-    if (first === undefined) continue;
-    if (expected !== null) {
-      if (first.name !== expected) add(byPair, expected, first.name, { text, expected, chosen: first.name });
-    } else if (second !== undefined && first.probability < UNDECIDED_RATIO * second.probability) {
+    if (first === undefined || second === undefined) continue;
+    if (expected !== null && first.name !== expected) {
+      add(byPair, expected, first.name, { text, expected, chosen: first.name });
+    } else if (expected === null && first.probability < UNDECIDED_RATIO * second.probability) {
       add(byPair, first.name, second.name, { text, expected: null, chosen: first.name });
     }
   }

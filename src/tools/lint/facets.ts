@@ -4,7 +4,7 @@
  */
 import { sentences } from "../../text/sentences.ts";
 import { stem } from "../../text/stem.ts";
-import { plainWords } from "../../text/words.ts";
+import { plainWords, type Word } from "../../text/words.ts";
 import { mentions, type NamePattern, nameWords } from "./names.ts";
 import { type Language, languageOf, PHRASES } from "./phrases.ts";
 import type { Subject } from "./subject.ts";
@@ -24,6 +24,8 @@ export interface Facets {
   readonly content: ReadonlySet<string>;
   /** Of `content`, what the name doesn't already say. */
   readonly beyondName: ReadonlySet<string>;
+  /** Stems of all its words, filler included. */
+  readonly words: ReadonlySet<string>;
   /** Words in all, filler included. */
   readonly wordCount: number;
 }
@@ -35,7 +37,7 @@ const FILLER = new Set(
    only also more most other which who what how where whose there here out up off per one two both each between using
    use used uses tool tools function functions skill skills command utility helper help helps helping handle handles
    handling perform performs performing provide provides allow allows enable enables let lets work works make makes do
-   i me my we our us thing things stuff various task tasks operation operations related etc method api endpoint
+   i me my we our us thing things stuff various task tasks operation operations etc method api endpoint
    simple simply useful just run runs running execute executes specific given`
     .split(/\s+/)
     .map(stem),
@@ -54,9 +56,9 @@ export const GENERIC: ReadonlySet<string> = new Set(
 export const FILLER_OR_GENERIC: ReadonlySet<string> = new Set([...FILLER, ...GENERIC]);
 
 const QUOTED =
-  /"([^"\n]{6,300})"|“([^”\n]{6,300})”|‘([^’\n]{6,300})’|(?<![\p{L}\p{N}])'([^\n]{6,300}?)'(?![\p{L}\p{N}])|«\s?([^»\n]{6,300})\s?»|「([^」\n]{3,300})」|『([^』\n]{3,300})』|„([^“”\n]{6,300})[“”]/gu;
+  /"([^"\n]{1,300})"|“([^”\n]{1,300})”|‘((?:[^’\n]|(?<=\p{L})’(?=\p{L})){1,300})’|(?<![\p{L}\p{N}])'((?:[^'\n]|(?<=\p{L})'(?=\p{L})){1,300})'(?!\p{L})|«\s?([^»\n]{1,300}?)\s?»|「([^」\n]{1,300})」|『([^』\n]{1,300})』|„([^“”\n]{1,300})[“”]/gu;
 
-/** Requests quoted in a text: at least two words, or an unspaced script; a format (`YYYY-MM-DD`, a path) is none. */
+/** Requests quoted in a text: at least three words, or an unspaced script; a title or a format is none. */
 export function quotedRequests(text: string): string[] {
   const found: string[] = [];
   for (const match of text.matchAll(QUOTED)) {
@@ -64,7 +66,7 @@ export function quotedRequests(text: string): string[] {
     if (quoted === undefined) continue;
     const request = quoted.trim();
     const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{3}/u.test(request);
-    if (unspaced || /\p{L}{2,}\s+\S*\p{L}{2,}/u.test(request)) found.push(request);
+    if (unspaced || /\p{L}\S*\s+\S*\p{L}\S*\s+\S*\p{L}/u.test(request)) found.push(request);
   }
   return found;
 }
@@ -76,8 +78,12 @@ export function withoutQuotes(text: string): string {
 
 /** Stems of the words that carry meaning. */
 export function contentStems(text: string): Set<string> {
+  return meaningful(plainWords(text));
+}
+
+function meaningful(words: readonly Word[]): Set<string> {
   const stems = new Set<string>();
-  for (const word of plainWords(text)) {
+  for (const word of words) {
     const stemmed = stem(word.text);
     if (!FILLER.has(stemmed) && word.text.length > 1) stems.add(stemmed);
   }
@@ -89,13 +95,15 @@ export function readFacets(subject: Subject, others: readonly NamePattern[]): Fa
   const text = subject.description;
   const language = languageOf(text);
   const phrases = language === null ? null : PHRASES[language];
-  const content = contentStems(text);
+  const words = plainWords(text);
+  const content = meaningful(words);
   const ownWords = new Set(nameWords(subject.name).map(stem));
   const ownJoined = nameWords(subject.name).join("");
   const beyondName = new Set([...content].filter((word) => !ownWords.has(word) && word !== ownJoined));
   const quoted = quotedRequests(text);
+  const lower = text.toLowerCase();
   const siblings = others
-    .filter((other) => other.name !== subject.name && mentions(text, other))
+    .filter((other) => other.name !== subject.name && mentions(text, other, lower))
     .map(({ name }) => name);
   const said = (pattern: RegExp | undefined) => pattern === undefined || pattern.test(text);
   const described = subject.schema?.parameters.filter((parameter) => parameter.description !== "").length ?? 0;
@@ -110,6 +118,7 @@ export function readFacets(subject: Subject, others: readonly NamePattern[]): Fa
     siblings,
     content,
     beyondName,
-    wordCount: plainWords(text).length,
+    words: new Set(words.map((word) => stem(word.text))),
+    wordCount: words.length,
   };
 }

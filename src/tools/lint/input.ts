@@ -33,12 +33,22 @@ function readTool(tool: ForeignTool, path: string): Subject {
   return {
     kind: "tool",
     name: name.data,
+    title: titleOf(inner),
     description: typeof inner.description === "string" ? inner.description.trim() : "",
     indexLine: null,
     schema: readSchema(schema),
     body: "",
     file: null,
   };
+}
+
+/** MCP has it at the top, older servers among the annotations. */
+function titleOf(tool: ForeignTool): string | null {
+  const annotations = looseObject.safeParse(tool.annotations);
+  const titles = [tool.title, annotations.success ? annotations.data.title : undefined].map((t) =>
+    nameSchema.safeParse(t),
+  );
+  return titles.find((title) => title.success)?.data ?? null;
 }
 
 /**
@@ -74,6 +84,7 @@ export function subjectsFromSkills(skills: readonly Skill[]): Subject[] {
   return skills.map((skill) => ({
     kind: "skill" as const,
     name: skill.name,
+    title: null,
     description: (skill.description_full || skill.description).trim(),
     indexLine: skill.description,
     schema: null,
@@ -90,6 +101,7 @@ export function subjectsFromFiles(files: NonNullable<Source["files"]>): Subject[
     return {
       kind: "skill" as const,
       name: document.name ?? path,
+      title: null,
       description: described ? document.description.trim() : "",
       indexLine: described ? toOneLine(document.indexLine ?? document.description) : null,
       schema: null,

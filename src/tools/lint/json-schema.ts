@@ -184,7 +184,12 @@ export function readSchema(document: unknown): SchemaFacts {
   };
 }
 
+const COMPOSITES = ["$ref", "anyOf", "oneOf", "allOf", "properties", "items", "not", "if"];
+
 /** A string a caller may fill with anything: nothing in the schema fixes its form. */
 export function isFreeText(parameter: Parameter): boolean {
-  return parameter.form === null && (parameter.types.has("string") || parameter.types.size === 0);
+  if (parameter.form !== null) return false;
+  return parameter.types.size === 0
+    ? !COMPOSITES.some((keyword) => keyword in parameter.node)
+    : parameter.types.has("string") && !parameter.types.has("object");
 }

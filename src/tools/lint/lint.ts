@@ -1,10 +1,12 @@
 /**
- * Lint itself: builds what the rules look at once, runs them all, sorts by order of repair. Pure and synchronous; the
- * routes fetch what it needs.
+ * Lint itself: builds what the rules look at once, runs them all, sorts by order of repair. It reads
+ * nothing itself: the routes fetch the lists, and the judge is handed in.
  */
+
+import { gatherEvidence, quotedBy, type SampleRequest, type Skimmer } from "./evidence.ts";
 import { type Facets, readFacets } from "./facets.ts";
 import { namePattern } from "./names.ts";
-import { findPairs, type Misrouted, type Pair } from "./pairs.ts";
+import { findClosePairs, type Pair, settlePairs } from "./pairs.ts";
 import { repairStep } from "./repair.ts";
 import { type LintContext, runRule } from "./rule.ts";
 import { rules } from "./rules.ts";
@@ -13,18 +15,19 @@ import type { Subject } from "./subject.ts";
 
 export interface LintTask {
   readonly subjects: readonly Subject[];
-  readonly before?: readonly Subject[] | null;
-  readonly systemPrompt?: string | null;
-  /** The judge's evidence for a pair; absent: none is gathered. */
-  readonly misroutedBy?: (a: Subject, b: Subject) => readonly Misrouted[];
+  /** The list as it was; null when nobody said. */
+  readonly before: readonly Subject[] | null;
+  readonly systemPrompt: string | null;
+  /** Messages as users write them, beside those the descriptions quote. */
+  readonly requests: readonly SampleRequest[];
 }
 
 /** What one finding weighs in the score. */
 const WEIGHT: Readonly<Record<Severity, number>> = { error: 9, warning: 3, info: 1 };
 const GRAVITY: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
 
-export function buildContext(task: LintTask): LintContext {
-  const names = task.subjects.map(({ name }) => namePattern(name));
+async function buildContext(task: LintTask, judge: Skimmer): Promise<LintContext> {
+  const names = task.subjects.map(({ name, title }) => namePattern(name, title));
   const facets = new Map<Subject, Facets>();
   const facetsOf = (subject: Subject): Facets => {
     const known = facets.get(subject);
@@ -33,7 +36,9 @@ export function buildContext(task: LintTask): LintContext {
     facets.set(subject, read);
     return read;
   };
-  const pairs = findPairs(task.subjects, facetsOf, names, task.misroutedBy ?? (() => []));
+  const close = findClosePairs(task.subjects, facetsOf, names);
+  const misroutedBy = await gatherEvidence(judge, close, [...quotedBy(task.subjects), ...task.requests]);
+  const pairs = settlePairs(close, misroutedBy);
   const closest = new Map<Subject, Pair>();
   for (const pair of pairs) {
     for (const subject of [pair.a, pair.b]) if (!closest.has(subject)) closest.set(subject, pair);
@@ -41,27 +46,27 @@ export function buildContext(task: LintTask): LintContext {
   return {
     subjects: task.subjects,
     names,
-    before: task.before ?? null,
-    systemPrompt: task.systemPrompt ?? null,
+    before: task.before,
+    systemPrompt: task.systemPrompt,
     pairs,
     facetsOf,
     closestPair: (subject) => closest.get(subject),
   };
 }
 
-export function lint(task: LintTask): LintReport {
-  const context = buildContext(task);
+/** @param judge asked for evidence on close pairs. */
+export async function lint(task: LintTask, judge: Skimmer): Promise<LintReport> {
+  const context = await buildContext(task, judge);
   const place = new Map(task.subjects.map(({ name }, i) => [name, i]));
   const at = (finding: Finding) => place.get(finding.tool) ?? task.subjects.length;
   const findings = rules
     .flatMap((rule) => runRule(rule, context))
     .toSorted((x, y) => x.order - y.order || GRAVITY[x.severity] - GRAVITY[y.severity] || at(x) - at(y));
   const first = findings[0];
-  const order = first === undefined ? null : (first.order as 1 | 2 | 4);
   return {
     findings,
     summary: summarize(findings, task.subjects.length),
-    next_step: order === null ? null : repairStep(order),
+    next_step: first === undefined ? null : repairStep(first.order),
   };
 }
 

@@ -16,6 +16,8 @@ export function nameWords(name: string): string[] {
 
 export interface NamePattern {
   readonly name: string;
+  /** Lower-case words of which one must stand in a text that mentions the tool: a cheap first look. */
+  readonly hints: readonly string[];
   readonly pattern: RegExp;
 }
 
@@ -28,12 +30,24 @@ const BEFORE = "(?<![\\p{L}\\p{N}_.-])";
 const AFTER = "(?![\\p{Script=Latin}\\p{N}_-])";
 const QUOTE = "[`\"'“‘「『<]";
 
-/** @returns a pattern (flags `iu`) that finds mentions of the tool in prose. */
-export function namePattern(name: string): NamePattern {
+/**
+ * @param title what people call the tool, as MCP lists give it: "the 'Query Documentation' tool" is a mention too.
+ * @returns a pattern (flags `iu`) that finds mentions of the tool in prose.
+ */
+export function namePattern(name: string, title: string | null = null): NamePattern {
+  const own = nameSource(name);
+  const hints = [nameWords(name)[0] ?? name.toLowerCase()];
+  const titleWords = title === null ? [] : nameWords(title);
+  if (title === null || titleWords.length < 2) return { name, hints, pattern: new RegExp(own, "iu") };
+  hints.push(titleWords[0] ?? "");
+  return { name, hints, pattern: new RegExp(`${own}|${QUOTE}${escaped(title)}[\`"'”’」』>]`, "iu") };
+}
+
+function nameSource(name: string): string {
   const words = nameWords(name);
   if (words.length > 1) {
     const body = words.map(escaped).join("[\\s._-]*");
-    return { name, pattern: new RegExp(`${BEFORE}${body}${AFTER}`, "iu") };
+    return `${BEFORE}${body}${AFTER}`;
   }
   const one = escaped(name);
   const marked = [
@@ -42,10 +56,10 @@ export function namePattern(name: string): NamePattern {
     `${BEFORE}${one}\\s+(?:tool|skill|function|instead)${AFTER}`,
     `${BEFORE}${one}\\s*(?:を(?:使|呼|用|実行|選)|ツール|スキル|で(?:は|す))`,
   ];
-  return { name, pattern: new RegExp(marked.join("|"), "iu") };
+  return marked.join("|");
 }
 
-/** Starters name siblings bare ("for a story baoyu-comic"), so any sibling with digits or hyphens is exact enough. */
-export function mentions(text: string, target: NamePattern): boolean {
-  return target.pattern.test(text);
+/** Whether prose speaks of the tool. @param lower the text in lower case, where the caller asks for many tools */
+export function mentions(text: string, target: NamePattern, lower = text.toLowerCase()): boolean {
+  return target.hints.some((hint) => lower.includes(hint)) && target.pattern.test(text);
 }

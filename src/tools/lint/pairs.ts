@@ -5,6 +5,7 @@
  */
 import { sentences } from "../../text/sentences.ts";
 import { stem } from "../../text/stem.ts";
+import { deedsOf } from "./deeds.ts";
 import { contentStems, type Facets, GENERIC, withoutQuotes } from "./facets.ts";
 import { mentions, type NamePattern, nameWords } from "./names.ts";
 import type { Subject } from "./subject.ts";
@@ -35,13 +36,28 @@ export const NEAR = 0.4;
 const ALIKE = 0.55;
 /** Share of the shorter text that the longer one repeats, for one description that contains the other. */
 const CONTAINED = 0.6;
+/** Misrouted requests that outweigh words which should part the pair: one may be the judge's own slip. */
+const MISROUTED_APART = 2;
+/** From here on two texts count as the same but for a word. */
+const SAME_TEXT = 0.8;
 const MAX_PAIRS_A_TOOL = 3;
 const GENERIC_WEIGHT = 0.4;
+const AFTERWORD = 0.5;
 
 interface Profile {
   readonly subject: Subject;
-  readonly stems: ReadonlySet<string>;
+  /** What its description claims: 1 for a word of the first sentence, AFTERWORD for later ones. */
+  readonly stems: ReadonlyMap<string, number>;
   readonly nameStems: ReadonlySet<string>;
+  /** Kinds of deed its name and first sentence begin with; empty when none is known. */
+  readonly deeds: ReadonlySet<string>;
+  /** Sum and sum of squares of the claims, weighted. */
+  total: number;
+  squares: number;
+  /** Every stem of its description, filler included. */
+  readonly words: ReadonlySet<string>;
+  /** Whether its first sentence speaks of one thing or of many; null when it doesn't say. */
+  readonly number: "one" | "many" | null;
   /** Text for the equality test: lower case, one space. */
   readonly plain: string;
   readonly siblings: ReadonlySet<string>;
@@ -51,21 +67,39 @@ function profileOf(subject: Subject, facets: Facets, names: readonly NamePattern
   const others = names.filter(({ name }) => name !== subject.name && facets.siblings.includes(name));
   const own = sentences(withoutQuotes(subject.description))
     .flatMap((sentence) => sentence.split(/(?<=[;,])\s+/u))
-    .filter((clause) => !others.some((other) => mentions(clause, other)))
-    .join(" ");
+    .filter((clause) => !others.some((other) => mentions(clause, other)));
+  const stems = new Map<string, number>();
+  const lead = sentences(own.join(" "))[0] ?? "";
+  for (const s of contentStems(lead)) stems.set(s, 1);
+  for (const s of contentStems(own.join(" "))) if (!stems.has(s)) stems.set(s, AFTERWORD);
   return {
     subject,
-    stems: contentStems(own),
+    stems,
+    total: 0,
+    squares: 0,
     nameStems: new Set(nameWords(subject.name).map(stem)),
+    words: facets.words,
+    number: numberOf(lead),
+    deeds: deedsOf(subject.name, lead),
     plain: subject.description.toLowerCase().replace(/\s+/gu, " ").trim(),
     siblings: new Set(facets.siblings),
   };
 }
 
+function numberOf(lead: string): Profile["number"] {
+  const one =
+    /\b(?:specific|single|one|by (?:its |their )?(?:id|name|number|key)|(?:gets?|retrieves?|reads?|fetch(?:es)?|shows?) an?)\b/iu.test(
+      lead,
+    );
+  const many = /\b(?:lists?|all|multiple|many|every|several|search(?:es)?)\b/iu.test(lead);
+  return one === many ? null : one ? "one" : "many";
+}
+
 /** How much a stem parts the tools of this list, 0–1. */
 function weigher(profiles: readonly Profile[]): (stemmed: string) => number {
   const counts = new Map<string, number>();
-  for (const { stems } of profiles) for (const stemmed of stems) counts.set(stemmed, (counts.get(stemmed) ?? 0) + 1);
+  for (const { stems } of profiles)
+    for (const stemmed of stems.keys()) counts.set(stemmed, (counts.get(stemmed) ?? 0) + 1);
   const n = profiles.length;
   const common = Math.max(4, n * 0.25);
   const everywhere = Math.max(common + 1, n * 0.6);
@@ -82,46 +116,66 @@ interface Overlap {
 }
 
 function overlapOf(a: Profile, b: Profile, weight: (stemmed: string) => number): Overlap {
-  const [small, large] = a.stems.size <= b.stems.size ? [a, b] : [b, a];
   let shared = 0;
-  let sharedSquares = 0;
-  let sharedCount = 0;
-  for (const stemmed of small.stems) {
-    if (!large.stems.has(stemmed)) continue;
+  let product = 0;
+  let count = 0;
+  for (const [stemmed, claim] of a.stems) {
+    const other = b.stems.get(stemmed);
+    if (other === undefined) continue;
     const w = weight(stemmed);
-    shared += w;
-    sharedSquares += w * w;
-    sharedCount++;
+    shared += Math.min(claim, other) * w;
+    product += claim * other * w * w;
+    count++;
   }
-  if (sharedCount === 0) return { cosine: 0, contained: 0 };
-  const norm = (profile: Profile) => Math.sqrt([...profile.stems].reduce((sum, s) => sum + weight(s) ** 2, 0));
-  const total = [...small.stems].reduce((sum, s) => sum + weight(s), 0);
+  if (count === 0) return { cosine: 0, contained: 0 };
   // One shared word says little about containment, whatever its share.
-  return { cosine: sharedSquares / (norm(a) * norm(b)), contained: sharedCount >= 2 ? shared / total : 0 };
+  const contained = count >= 2 ? shared / Math.min(a.total, b.total) : 0;
+  return { cosine: product / Math.sqrt(a.squares * b.squares), contained };
 }
 
-/** Whether each name has a telling word of its own that its description takes up and the other's name lacks. */
-function partedByName(a: Profile, b: Profile): boolean {
-  const backed = (one: Profile, other: Profile) =>
-    [...one.nameStems].some((s) => !other.nameStems.has(s) && !GENERIC.has(s) && one.stems.has(s));
-  return backed(a, b) && backed(b, a);
+/** Words of a tool's own name that its description takes up and nothing of the other tool's name says. */
+function ownSubject(one: Profile, other: Profile): string[] {
+  return [...one.nameStems].filter((s) => !other.nameStems.has(s) && !GENERIC.has(s) && one.words.has(s));
 }
 
 /**
- * Close pairs, the closest first.
- * @param misroutedBy the judge's evidence for a pair, asked for close pairs only.
+ * What a model can go by: deeds of different kinds, one thing against many, or a telling word in each name that its
+ * description takes up. A telling word in one name alone is enough where the other text lacks it, unless the texts
+ * are otherwise the same.
  */
-export function findPairs(
+function parted(a: Profile, b: Profile, cosine: number): boolean {
+  if (a.deeds.size > 0 && b.deeds.size > 0 && ![...a.deeds].some((deed) => b.deeds.has(deed))) return true;
+  if (a.number !== null && b.number !== null && a.number !== b.number) return true;
+  const [ofA, ofB] = [ownSubject(a, b), ownSubject(b, a)];
+  if (ofA.length > 0 && ofB.length > 0) return true;
+  return cosine < SAME_TEXT && (ofA.some((s) => !b.words.has(s)) || ofB.some((s) => !a.words.has(s)));
+}
+
+/** A pair before the judge has been heard. */
+export interface ClosePair extends Omit<Pair, "lookalike" | "misrouted"> {
+  /** Whether the two claim the same. */
+  readonly alike: boolean;
+  /** Whether something in names or descriptions parts them all the same. */
+  readonly apart: boolean;
+}
+
+/** Every pair that is close enough to ask about. */
+export function findClosePairs(
   subjects: readonly Subject[],
   facetsOf: (subject: Subject) => Facets,
   names: readonly NamePattern[],
-  misroutedBy: (a: Subject, b: Subject) => readonly Misrouted[],
-): Pair[] {
+): ClosePair[] {
   const profiles = subjects
     .filter(({ description }) => description !== "")
     .map((s) => profileOf(s, facetsOf(s), names));
   const weight = weigher(profiles);
-  const pairs: Pair[] = [];
+  for (const profile of profiles) {
+    for (const [stemmed, claim] of profile.stems) {
+      profile.total += claim * weight(stemmed);
+      profile.squares += (claim * weight(stemmed)) ** 2;
+    }
+  }
+  const pairs: ClosePair[] = [];
   for (const [i, a] of profiles.entries()) {
     for (const b of profiles.slice(i + 1)) {
       if (a.subject.name === b.subject.name) continue;
@@ -131,12 +185,24 @@ export function findPairs(
       if (similarity < NEAR) continue;
       const told = a.siblings.has(b.subject.name) || b.siblings.has(a.subject.name);
       const alike = cosine >= ALIKE || contained >= CONTAINED;
-      const misrouted = misroutedBy(a.subject, b.subject);
-      const lookalike = identical || (alike && !told && !partedByName(a, b)) || misrouted.length > 0;
-      pairs.push({ a: a.subject, b: b.subject, similarity, identical, lookalike, misrouted });
+      pairs.push({ a: a.subject, b: b.subject, similarity, identical, alike, apart: told || parted(a, b, cosine) });
     }
   }
-  return closestOnly(pairs);
+  return pairs;
+}
+
+/** Look-alikes told from mere neighbours, the closest first, three a tool at most. @param misroutedBy the judge's evidence */
+export function settlePairs(
+  close: readonly ClosePair[],
+  misroutedBy: (a: Subject, b: Subject) => readonly Misrouted[],
+): Pair[] {
+  return closestOnly(
+    close.map(({ alike, apart, ...pair }) => {
+      const misrouted = misroutedBy(pair.a, pair.b);
+      const enough = misrouted.length >= (apart ? MISROUTED_APART : 1);
+      return { ...pair, misrouted, lookalike: pair.identical || (alike && !apart) || enough };
+    }),
+  );
 }
 
 function closestOnly(pairs: readonly Pair[]): Pair[] {

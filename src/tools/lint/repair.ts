@@ -29,7 +29,7 @@ export const REPAIR_STEPS = [
 export type RepairStep = (typeof REPAIR_STEPS)[number];
 export type RepairOrder = RepairStep["order"];
 
-/** The words of one step, by its number. */
-export function repairStep(order: RepairOrder): RepairStep {
+/** The words of one step, by its number, 1–5. */
+export function repairStep(order: number): RepairStep {
   return REPAIR_STEPS[order - 1] ?? REPAIR_STEPS[0];
 }

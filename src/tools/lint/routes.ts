@@ -5,7 +5,7 @@ import { localJudge } from "../../judges/local/asset.ts";
 import { defineOperation, type Operation, type OperationContext } from "../../operation.ts";
 import { workerRosterKv } from "../../rosters/kv.ts";
 import { requireRoster } from "../../rosters/lookup.ts";
-import { gatherEvidence, quotedBy, type SampleRequest } from "./evidence.ts";
+import type { SampleRequest } from "./evidence.ts";
 import { subjectsFromFiles, subjectsFromMcp, subjectsFromSkills, subjectsFromTools } from "./input.ts";
 import { lint as lintSubjects } from "./lint.ts";
 import { rules } from "./rules.ts";
@@ -31,9 +31,8 @@ const lint = defineOperation({
   async run(context, input) {
     const subjects = await readSource(context, input, "");
     const before = input.before === undefined ? null : await readSource(context, input.before, "before.");
-    const requests = [...quotedBy(subjects), ...givenRequests(input)];
-    const misroutedBy = await gatherEvidence(localJudge, subjects, requests);
-    return lintSubjects({ subjects, before, systemPrompt: input.system_prompt ?? null, misroutedBy });
+    const systemPrompt = input.system_prompt ?? null;
+    return lintSubjects({ subjects, before, systemPrompt, requests: givenRequests(input) }, localJudge);
   },
   respond(output, request) {
     const accept = request.headers.get("accept") ?? "";

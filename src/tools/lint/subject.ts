@@ -8,6 +8,8 @@ import type { SchemaFacts } from "./json-schema.ts";
 export interface Subject {
   readonly kind: "tool" | "skill";
   readonly name: string;
+  /** What people call it, where its list says so. */
+  readonly title: string | null;
   /** Everything its author says about when it serves; empty when nothing is said. */
   readonly description: string;
   /** The line an agent's index shows of a skill, at full length; null for tools. */

@@ -69,15 +69,27 @@ function wish(clause: string): string {
   return BRINGS.has(stem(first)) && rest.length > 0 ? `needs ${rest.join(" ")}` : `wants to ${verb}`;
 }
 
+/** "Notion | Retrieve a user": a server's own label before each description. */
+const LABEL = /^[\p{L}\p{N} ._-]{1,30} \| /u;
+
+const OCCASION =
+  /^(?:this (?:skill|tool) )?(?:should be |must be |can be )?use[ds]? (?:this (?:skill|tool) ?)?(?:when(?:ever)?|if|for|to) ?(?:(?:the user|you|someone|users) )?(?:asks? (?:to|for|about) |wants? (?:to )?|needs? (?:to )?|(?:is|are) )?/iu;
+
 /** What the tool is for, in its own words: its first sentence, or its name's words where it says nothing. */
 export function leadOf(subject: Subject): string {
-  const lead = sentences(withoutQuotes(subject.description))[0]?.replace(/[.。!！:：\s]+$/u, "") ?? "";
-  const ownWords = lead.replace(/^I (?:can |will )?|^(?:This|The) (?:tool|skill|function) /u, "");
-  return clip(ownWords.trim() === "" ? nameWords(subject.name).join(" ") : ownWords.trim());
+  const text = withoutQuotes(subject.description).replace(/[^\S\n]*,(?:[^\S\n]*(?:,|or\b))+/gu, ",");
+  const ownWords = (sentences(text)[0] ?? "")
+    .replace(/\s+/gu, " ")
+    .replace(LABEL, "")
+    .replace(/[.,。!！:：\s]+$/u, "")
+    .replace(/^I (?:can |will )?|^(?:This|The) (?:tool|skill|function) (?=[a-z]+s\b)/u, "")
+    .replace(OCCASION, "")
+    .trim();
+  return clip(ownWords === "" ? nameWords(subject.name).join(" ") : ownWords);
 }
 
 function lowerFirst(text: string): string {
-  return /^[A-Z][a-z]/.test(text) ? `${text.charAt(0).toLowerCase()}${text.slice(1)}` : text;
+  return /^[A-Z][a-z]+(?![\p{L}\p{N}'’])/u.test(text) ? `${text.charAt(0).toLowerCase()}${text.slice(1)}` : text;
 }
 
 function isJapanese(subject: Subject): boolean {
@@ -91,20 +103,44 @@ export function whenSentence(subject: Subject): string {
   return `Use when the user ${wish(lead)}.`;
 }
 
-/** The part of a description that the other's lacks: its clause with most words of its own; null when it has none. */
+/** Clauses that speak of the tool rather than of what it is for. */
+const ASIDE =
+  /^(?:this|it|use|call|returns?|results?|each|only|handles?|the output|works|note|deprecated|you|must)\b/iu;
+
+/**
+ * The part of a description that the other's lacks: of its first sentence, else of the others, the clause with most
+ * words of its own; null when it has none.
+ */
 export function ownPart(subject: Subject, other: Subject): string | null {
   const theirs = contentStems(`${other.description} ${nameWords(other.name).join(" ")}`);
-  let best: string | null = null;
-  let most = 0;
-  for (const clause of withoutQuotes(subject.description).split(/[.;:,。、；，]\s*|\s+(?:and|or)\s+/u)) {
-    const own = [...contentStems(clause)].filter((s) => !theirs.has(s));
-    const weight = own.reduce((sum, s) => sum + (FILLER_OR_GENERIC.has(s) ? 0.3 : 1), 0);
-    if (weight > most) {
-      most = weight;
-      best = clause.trim();
+  const [lead = "", ...rest] = sentences(withoutQuotes(subject.description));
+  for (const clauses of [clausesOf(lead), rest.flatMap(clausesOf).filter((clause) => !ASIDE.test(clause))]) {
+    let best: string | null = null;
+    let most = 0;
+    for (const clause of clauses) {
+      const own = [...contentStems(clause)].filter((s) => !theirs.has(s));
+      const weight = own.reduce((sum, s) => sum + (FILLER_OR_GENERIC.has(s) ? 0.3 : 1), 0);
+      if (weight > most) {
+        most = weight;
+        best = clause;
+      }
     }
+    if (best !== null) return clip(best);
   }
-  return best === null ? null : clip(best);
+  return null;
+}
+
+function clausesOf(sentence: string): string[] {
+  return sentence
+    .replace(LABEL, "")
+    .split(/[.;:,。、；，]\s+|[.。;,、；，]$|\s+(?:and|or)\s+/u)
+    .map((clause) =>
+      clause
+        .replace(/^(?:and|or|including|with|also|plus|in|on|at|by)\s+/iu, "")
+        .replace(OCCASION, "")
+        .trim(),
+    )
+    .filter((clause) => clause !== "");
 }
 
 /** "Not for search activity (use `metrics`)." @param sibling the tool that serves instead */

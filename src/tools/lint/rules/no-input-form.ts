@@ -1,4 +1,7 @@
+import { stem } from "../../../text/stem.ts";
+import { contentStems } from "../facets.ts";
 import { isFreeText } from "../json-schema.ts";
+import { nameWords } from "../names.ts";
 import type { Rule } from "../rule.ts";
 import { leadOf } from "../wording.ts";
 
@@ -42,8 +45,10 @@ export const noInputForm: Rule = {
     }),
 };
 
+/** A description that takes up the parameter's words has said something of it. */
 function nameInProse(text: string, name: string): boolean {
-  return new RegExp(`[\`'"]${name.replace(/[^\w-]/g, ".")}[\`'"]`, "u").test(text);
+  const said = contentStems(text);
+  return nameWords(name).every((word) => said.has(stem(word)));
 }
 
 /** A description to start from, by what such names usually hold. */

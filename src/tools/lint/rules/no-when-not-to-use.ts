@@ -15,9 +15,11 @@ export const noWhenNotToUse: Rule = {
       const { siblings, saysWhenNot, language } = facetsOf(subject);
       if (siblings.length > 0 || language === null) return [];
       const sibling = pair.a === subject ? pair.b : pair.a;
+      // A tool that others are merely near to needs the clause only where its author began one.
+      if (subject.kind === "tool" && !pair.lookalike && !saysWhenNot) return [];
       const closeness = `${Math.round(pair.similarity * 100)} % alike`;
       return {
-        severity: pair.lookalike ? ("warning" as const) : ("info" as const),
+        severity: pair.lookalike && saysWhenNot ? ("warning" as const) : ("info" as const),
         tool: subject.name,
         other: sibling.name,
         field: "description",

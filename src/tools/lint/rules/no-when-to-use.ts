@@ -1,3 +1,5 @@
+import { stem } from "../../../text/stem.ts";
+import { nameWords } from "../names.ts";
 import type { Rule } from "../rule.ts";
 import { leadOf, whenSentence } from "../wording.ts";
 
@@ -10,14 +12,15 @@ export const noWhenToUse: Rule = {
   severities: ["warning", "info"],
   order: 1,
   reason:
-    'Users ask for outcomes, not for functions: between "returns next actions" and "what should I do now?" the model has to bridge the gap alone. A clause with the occasion closes it. Asked of skills, whose description is all there is, of terse tools, and of tools with a close sibling; a longer description of a tool that stands alone is left in peace.',
+    'Users ask for outcomes, not for functions: between "returns next actions" and "what should I do now?" the model has to bridge the gap alone. A clause with the occasion closes it. Asked of skills, whose description is all there is, of tools with a look-alike, and of terse tools whose description takes up no word of the name; one that stands alone and says plainly what it does is left in peace.',
   check: ({ subjects, facetsOf, closestPair }) =>
     subjects.flatMap((subject) => {
-      const { saysWhen, language, wordCount, content } = facetsOf(subject);
+      const { saysWhen, language, wordCount, content, words } = facetsOf(subject);
       if (subject.description === "" || language === null || saysWhen || content.size === 0) return [];
       const pair = closestPair(subject);
       const terse = wordCount <= TERSE_WORDS;
-      if (subject.kind === "tool" && !terse && pair === undefined) return [];
+      const echoesName = nameWords(subject.name).some((word) => words.has(stem(word)));
+      if (subject.kind === "tool" && pair?.lookalike !== true && (!terse || echoesName)) return [];
       return {
         severity:
           pair?.lookalike === true || (subject.kind === "skill" && pair !== undefined)

@@ -1,6 +1,5 @@
-import { nameWords } from "../names.ts";
 import type { Rule } from "../rule.ts";
-import { leadOf } from "../wording.ts";
+import { leadOf, whenSentence } from "../wording.ts";
 
 export const restatesName: Rule = {
   id: "restates_name",
@@ -8,7 +7,7 @@ export const restatesName: Rule = {
   severities: ["warning", "info"],
   order: 1,
   reason:
-    "A description whose every word already stands in the name adds nothing to choose by: the model knows the name. It passes most linters, since it is neither empty nor short. Where the parameters are described the harm is smaller, so it is then only noted.",
+    "A description whose every word already stands in the name adds nothing to choose by: the model knows the name. It passes most linters, since it is neither empty nor short. Where parameters say more the harm is smaller, so it is then only noted.",
   check: ({ subjects, facetsOf }) =>
     subjects
       .filter((subject) => {
@@ -16,14 +15,13 @@ export const restatesName: Rule = {
         return content.size > 0 && beyondName.size === 0 && quoted.length === 0;
       })
       .map((subject) => {
-        const described = subject.schema?.parameters.some(({ description }) => description !== "") ?? false;
-        const words = nameWords(subject.name).join(" ");
+        const described = (subject.schema?.parameters.length ?? 0) > 0;
         return {
           severity: described ? ("info" as const) : ("warning" as const),
           tool: subject.name,
           field: "description",
           message: `"${leadOf(subject)}" says no more than the name \`${subject.name}\`.`,
-          fix: `Say what it does beyond its name: on what it works, what comes back, and when to reach for it. For instance: "Use when the user wants to ${words}; takes <the input>; returns <the result>."`,
+          fix: `Say what it does beyond its name, when to reach for it and what comes back, such as: "${leadOf(subject)}; returns <what>. ${whenSentence(subject)}"`,
         };
       }),
 };

@@ -1,0 +1,43 @@
+/**
+ * Kinds of deed: verbs of one row are interchangeable in descriptions ("get", "fetch", "look up"), verbs of different
+ * rows never are. A verb in no row says nothing here.
+ */
+import { stem } from "../../text/stem.ts";
+import { nameWords } from "./names.ts";
+
+const ROWS: readonly string[] = [
+  "read get fetch find search look lookup retrieve return list show query display view browse inspect check",
+  "create add new insert make register open",
+  "update edit modify set change patch write overwrite replace save store",
+  "delete remove drop clear erase purge unset",
+  "capture take record screenshot",
+  "send post publish reply notify email mail message",
+  "run execute invoke start launch trigger",
+  "stop cancel pause close kill end abort disable",
+  "move rename",
+  "copy duplicate clone fork",
+  "merge join combine",
+  "upload import ingest",
+  "download export",
+  "navigate go visit",
+  "approve accept",
+  "reject deny decline",
+  "encode compress encrypt",
+  "decode decompress decrypt",
+  "click tap",
+  "hover",
+  "drag",
+  "type fill",
+];
+
+const KIND = new Map(ROWS.flatMap((row, i) => row.split(" ").map((verb) => [stem(verb), String(i)] as const)));
+
+/** Words at the front of a name or a sentence among which its verb stands. */
+const LEADING_WORDS = 2;
+
+/** @param text the description, whose first words count as much as the name's. */
+export function deedsOf(name: string, text: string): Set<string> {
+  const leading = [...nameWords(name).slice(0, LEADING_WORDS), ...(text.match(/\p{L}+/gu) ?? []).slice(0, 1)];
+  const kinds = leading.map((word) => KIND.get(stem(word.toLowerCase()))).filter((kind) => kind !== undefined);
+  return new Set(kinds);
+}
