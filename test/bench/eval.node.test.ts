@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { answersTo, sent } from "../judges/systemone-answers.ts";
-import { type Answer, json, startUpstream, type Upstream } from "../judges/upstream-server.ts";
+import { type Answer, json, startUpstream } from "../judges/upstream-server.ts";
 import { evaluate } from "./eval/cli.ts";
 
 /**
@@ -43,7 +43,8 @@ const ROSTER = [
 const folder = mkdtempSync(join(tmpdir(), "signpost-eval-"));
 const rosterFile = join(folder, "roster.json");
 const requestsFile = join(folder, "requests.jsonl");
-let upstream: Upstream;
+const upstream = await startUpstream();
+afterAll(() => upstream.close());
 let underWay = 0;
 let mostAtOnce = 0;
 
@@ -108,9 +109,7 @@ beforeAll(async () => {
     requestsFile,
     SCENES.map((scene, index) => `${JSON.stringify({ text: `request ${index}`, gold: scene.gold })}\n`).join(""),
   );
-  upstream = await startUpstream();
 });
-afterAll(() => upstream.close());
 
 interface Finished {
   readonly code: number;
@@ -130,8 +129,8 @@ function scriptUpstream(): void {
   });
 }
 
-async function runEval(args: string[], keys: Record<string, string>): Promise<Finished> {
-  scriptUpstream();
+async function runEval(args: string[], keys: Record<string, string>, scripted = true): Promise<Finished> {
+  if (scripted) scriptUpstream();
   let out = "";
   let err = "";
   const env = { OPEN_ACCESS: "", ANTHROPIC_BASE_URL: upstream.url, SYSTEMONE_BASE_URL: upstream.url, ...keys };
@@ -197,14 +196,36 @@ it("goes on from where a killed run stopped", async () => {
   expect(upstream.received).toHaveLength(lines.length - kept.length);
 });
 
-it("asks anew when the prompt, the roster or the judge changes", async () => {
+it("asks anew when the prompt, the roster or the judge changes, and only then", async () => {
+  const first = ["--cache", cacheFile, "--limit", "1"];
+  const paths = () => upstream.received.map((each) => each.path);
   const prompt = join(folder, "prompt.txt");
   writeFileSync(prompt, "Another harness.\n{{index}}\nBe brief.");
-  await runEval(["--judge", "systemone", "--cache", cacheFile, "--prompt", prompt, "--limit", "1"], KEYS);
-  expect(upstream.received.map((each) => each.path)).toEqual(["/v1/messages", "/v1/messages"]);
+  await runEval(["--judge", "systemone", ...first, "--prompt", prompt], KEYS);
+  expect(paths()).toEqual(["/v1/messages", "/v1/messages"]);
   expect(turnSchema.parse(upstream.received[0]?.body).system[0]?.text).toMatch(
     /^Another harness\.\n {2}office:.*Be brief\.$/s,
   );
+  const changed = join(folder, "changed.json");
+  writeFileSync(
+    changed,
+    JSON.stringify(ROSTER.map((skill) => ({ ...skill, description: `${skill.description} well` }))),
+  );
+  await runEval(["--judge", "systemone", ...first, "--roster", changed], KEYS);
+  expect(paths()).toEqual(["/v1/systemone", "/v1/systemone", "/v1/messages", "/v1/messages"]);
+  await runEval(["--judge", "systemone", ...first], KEYS);
+  expect(paths()).toEqual([]);
+});
+
+it("takes suggestions from a running Signpost", async () => {
+  upstream.script((received, response) => {
+    if (received.path === "/v1/messages") return act(received, response);
+    const { request, skills } = z.object({ request: z.string(), skills: z.array(z.unknown()) }).parse(received.body);
+    expect(skills).toHaveLength(4);
+    json(200, { suggestion: sceneOf(request).judge, judge: { degraded: false } })(received, response);
+  });
+  const { out } = await runEval(["--url", upstream.url, "--cache", join(folder, "url.jsonl")], KEYS, false);
+  expect(out).toContain(TABLE);
 });
 
 it("runs the suggestion level alone without a key, and says so", async () => {

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { createAnthropicJudge } from "../../src/judges/anthropic/anthropic.ts";
 import { readTask, roster, skill, skimTask } from "./fixtures.ts";
 import { apiError, message, sentMessage, structured } from "./messages-answers.ts";
 import { captureLog, failureOf } from "./observe.ts";
-import { type Answer, cut, cutInBody, hang, raw, startUpstream, type Upstream } from "./upstream-server.ts";
+import { type Answer, cut, cutInBody, hang, raw, startUpstream } from "./upstream-server.ts";
 
 const KEY = "sk-ant-secret-4711";
-let upstream: Upstream;
-let lines: string[];
-
-beforeAll(async () => {
-  upstream = await startUpstream();
-});
+const upstream = await startUpstream();
 afterAll(() => upstream.close());
+
+let lines: string[];
 beforeEach(() => {
   lines = captureLog();
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { readConfig } from "../../src/config.ts";
 import { chooseJudges } from "../../src/judges/choose.ts";
 import { withFallback } from "../../src/judges/fallback.ts";
@@ -6,14 +6,12 @@ import type { Judge, JudgeName } from "../../src/judges/judge.ts";
 import { plainLocal, readTask, skill, skimTask } from "./fixtures.ts";
 import { captureLog } from "./observe.ts";
 import { answering, answersTo, sentRequest } from "./systemone-answers.ts";
-import { cut, hang, json, startUpstream, type Upstream } from "./upstream-server.ts";
+import { cut, hang, json, startUpstream } from "./upstream-server.ts";
 
-let upstream: Upstream;
-let lines: string[];
-beforeAll(async () => {
-  upstream = await startUpstream();
-});
+const upstream = await startUpstream();
 afterAll(() => upstream.close());
+
+let lines: string[];
 beforeEach(() => {
   lines = captureLog();
 });

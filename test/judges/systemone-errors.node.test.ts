@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { createSystemOneJudge } from "../../src/judges/systemone/systemone.ts";
 import { skill, skimTask } from "./fixtures.ts";
 import { captureLog, failureOf } from "./observe.ts";
 import { answering, answersTo, sent } from "./systemone-answers.ts";
-import { type Answer, cut, cutInBody, hang, json, raw, startUpstream, type Upstream } from "./upstream-server.ts";
+import { type Answer, cut, cutInBody, hang, json, raw, startUpstream } from "./upstream-server.ts";
 
 const KEY = "ts-secret-key-4711";
-let upstream: Upstream;
-let lines: string[];
-
-beforeAll(async () => {
-  upstream = await startUpstream();
-});
+const upstream = await startUpstream();
 afterAll(() => upstream.close());
+
+let lines: string[];
 beforeEach(() => {
   lines = captureLog();
 });

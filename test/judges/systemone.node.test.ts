@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { estimateTokens } from "../../src/judges/budget.ts";
 import { createSystemOneJudge } from "../../src/judges/systemone/systemone.ts";
 import { readTask, roster, skill, skimTask } from "./fixtures.ts";
 import { captureLog } from "./observe.ts";
 import { answering, sent } from "./systemone-answers.ts";
-import { json, startUpstream, type Upstream } from "./upstream-server.ts";
+import { json, startUpstream } from "./upstream-server.ts";
 
 const KEY = "ts-secret-key-4711";
-let upstream: Upstream;
-let lines: string[];
-
-beforeAll(async () => {
-  upstream = await startUpstream();
-});
+const upstream = await startUpstream();
 afterAll(() => upstream.close());
+
+let lines: string[];
 beforeEach(() => {
   lines = captureLog();
 });
@@ -188,6 +186,17 @@ describe("the read's request", () => {
       { name: "slides", probability: 0.9, fits: 0.8 },
       { name: "docs", probability: 0.1, fits: 0.2 },
     ]);
+  });
+
+  it("fits twelve of the longest descriptions into the model's window", async () => {
+    const long = Array.from({ length: 12 }, (_, index) => skill(`s${index}`, { description_full: "語".repeat(8000) }));
+    upstream.script(answering());
+    await judge().read(readTask(long, { excerptChars: 1600 }));
+    const [received] = upstream.received;
+    const tokens = (value: unknown) => estimateTokens(JSON.stringify(value));
+    const { state, questions } = sent(received);
+    expect(tokens(received?.body)).toBeLessThan(64_000);
+    for (const question of Object.values(questions)) expect(tokens(state) + tokens(question)).toBeLessThan(32_000);
   });
 
   it("asks no choice of a single candidate", async () => {

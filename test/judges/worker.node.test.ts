@@ -3,13 +3,12 @@ import { z } from "zod";
 import { type BuiltWorker, startBuiltWorker } from "../support/built-worker.ts";
 import { sentMessage, structured } from "./messages-answers.ts";
 import { answering, sent } from "./systemone-answers.ts";
-import { cut, hang, json, startUpstream, type Upstream } from "./upstream-server.ts";
+import { cut, hang, json, startUpstream } from "./upstream-server.ts";
 
 /** The deployed bundle in workerd, with its judges' base URLs on a server of ours. */
-let upstream: Upstream;
+const upstream = await startUpstream();
 let worker: BuiltWorker;
 beforeAll(async () => {
-  upstream = await startUpstream();
   worker = await startBuiltWorker({
     vars: {
       SYSTEMONE_API_KEY: "ts-key-4711",

@@ -39,7 +39,8 @@ async function measureAndReport(argv: readonly string[], env: NodeJS.ProcessEnv,
   const skills = readRoster(options.roster);
   const requests = readRequests(options.requests, skills, options.limit);
   const cache = new CallCache(options.cache);
-  const apiKey = env.ANTHROPIC_API_KEY;
+  // An empty variable is no key.
+  const apiKey = env.ANTHROPIC_API_KEY || undefined;
   const takeTurn = createAgent({
     apiKey: apiKey ?? "replay",
     baseUrl: env.ANTHROPIC_BASE_URL,

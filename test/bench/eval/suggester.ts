@@ -5,7 +5,7 @@ import { chooseJudges } from "../../../src/judges/choose.ts";
 import { createLocalJudgeFromDisk } from "../../../src/judges/local/disk.ts";
 import type { Skill } from "../../../src/rosters/skill.ts";
 import { runRecipe } from "../../../src/suggest/recipe.ts";
-import { suggestInputSchema } from "../../../src/suggest/schema.ts";
+import { MAX_INLINE_SKILLS, suggestInputSchema } from "../../../src/suggest/schema.ts";
 import type { CallCache } from "./cache.ts";
 import { type EvalOptions, UsageError } from "./options.ts";
 
@@ -33,9 +33,9 @@ export function createSuggester(
     (used.includes("systemone") && !env.SYSTEMONE_API_KEY) || (used.includes("anthropic") && !env.ANTHROPIC_API_KEY);
   if (missing && cache.isEmpty) throw new UsageError("The judge's key is not set, and there is no cache to replay.");
   const config = readConfig({
-    SYSTEMONE_API_KEY: NO_KEY,
-    ANTHROPIC_API_KEY: NO_KEY,
     ...env,
+    SYSTEMONE_API_KEY: env.SYSTEMONE_API_KEY || NO_KEY,
+    ANTHROPIC_API_KEY: env.ANTHROPIC_API_KEY || NO_KEY,
     JUDGE_SKIM: skim,
     JUDGE_READ: read,
   });
@@ -57,6 +57,9 @@ const answerSchema = z.looseObject({
 
 /** Not kept in the cache file: what stands behind the URL may change between runs. */
 function remoteSuggester(url: string, skills: readonly Skill[], key: string | undefined): Suggest {
+  if (skills.length > MAX_INLINE_SKILLS) {
+    throw new UsageError(`--url sends the roster with each call, which holds at most ${MAX_INLINE_SKILLS} skills.`);
+  }
   return async (request) => {
     const response = await fetch(`${url.replace(/\/+$/, "")}/v1/suggest`, {
       method: "POST",
