@@ -26,7 +26,7 @@ export interface ChooseOptions {
 export function chooseJudges(options: ChooseOptions): StageJudges {
   const { config, override, local } = options;
   const steady = (name: JudgeName) =>
-    withFallback(name === "local" ? local : createJudge(name, options), local, modelOf(name, config));
+    withFallback(name === "local" ? local : createJudge(name, options), local, identityOf(name, config));
   return {
     skim: steady(override ?? config.JUDGE_SKIM ?? "local"),
     read: steady(override ?? config.JUDGE_READ ?? defaultReader(config)),
@@ -40,16 +40,17 @@ function defaultReader(config: Config): JudgeName {
   return "local";
 }
 
-function modelOf(name: JudgeName, config: Config): string | null {
+function identityOf(name: JudgeName, config: Config): string {
+  const shown = `${config.SKIM_DESCRIPTION_CHARS} chars`;
   switch (name) {
     case "local":
-      return null;
+      return name;
     case "systemone":
-      return config.SYSTEMONE_MODEL;
+      return [name, config.SYSTEMONE_BASE_URL, config.SYSTEMONE_MODEL, shown].join(" ");
     case "clef":
-      return config.CLEF_MODEL;
+      return [name, config.CLEF_MODEL, shown].join(" ");
     case "anthropic":
-      return config.ANTHROPIC_MODEL;
+      return [name, config.ANTHROPIC_BASE_URL ?? "", config.ANTHROPIC_MODEL, shown].join(" ");
   }
 }
 

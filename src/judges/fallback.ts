@@ -24,8 +24,8 @@ export interface Judged<T> {
 export interface SteadyJudge {
   /** Who is asked first. */
   readonly name: JudgeName;
-  /** Its configured model, for the cache key; null for the local judge. */
-  readonly model: string | null;
+  /** Everything of its configuration that shapes an answer, for the cache key; holds no secret. */
+  readonly identity: string;
   skim(task: SkimTask): Promise<Judged<SkimResult>>;
   read(task: ReadTask): Promise<Judged<ReadResult>>;
 }
@@ -34,12 +34,12 @@ export interface SteadyJudge {
  * @param judge who is asked, or why it cannot be: then every answer is degraded, and that is logged once an isolate.
  * @param local must not fail; what it throws is thrown on.
  */
-export function withFallback(judge: Judge | JudgeFailure, local: Judge, model: string | null): SteadyJudge {
+export function withFallback(judge: Judge | JudgeFailure, local: Judge, identity: string): SteadyJudge {
   if (judge instanceof JudgeFailure) {
     logOnce(judge);
     return {
       name: judge.judge,
-      model,
+      identity,
       skim: async (task) => ({ result: await local.skim(task), judge: local.name, degraded: true }),
       read: async (task) => ({ result: await local.read(task), judge: local.name, degraded: true }),
     };
@@ -47,7 +47,7 @@ export function withFallback(judge: Judge | JudgeFailure, local: Judge, model: s
   if (judge.name === local.name) {
     return {
       name: local.name,
-      model,
+      identity,
       skim: async (task) => ({ result: await local.skim(task), judge: local.name, degraded: false }),
       read: async (task) => ({ result: await local.read(task), judge: local.name, degraded: false }),
     };
@@ -62,7 +62,7 @@ export function withFallback(judge: Judge | JudgeFailure, local: Judge, model: s
   };
   return {
     name: judge.name,
-    model,
+    identity,
     skim: (task) => orLocal("skim", (asked) => asked.skim(task)),
     read: (task) =>
       task.candidates.length === 0

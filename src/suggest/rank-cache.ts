@@ -32,7 +32,7 @@ const underWay = new Map<string, Promise<void>>();
 export interface RankKeyParts {
   readonly tenant: string;
   readonly rosterVersion: string;
-  /** Judges and model, as `local`, `systemone/jev-1.13.0`. */
+  /** Both stages' judges with what of their configuration shapes an answer. */
   readonly judges: string;
   readonly options: string;
   readonly request: string;

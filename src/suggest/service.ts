@@ -53,7 +53,7 @@ function keyOf(tenant: string, input: SuggestInput, source: RosterSource, { skim
   return rankKey({
     tenant,
     rosterVersion: source.version,
-    judges: [skim, read].map((stage) => `${stage.name}/${stage.model ?? ""}`).join(","),
+    judges: `${skim.identity}, ${read.identity}`,
     options: [shortlist, excerpt_chars, gate_threshold, fits_threshold].join(","),
     request: input.request,
     recentContext: input.recent_context,

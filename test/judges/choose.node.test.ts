@@ -47,9 +47,18 @@ describe("which judge answers which stage", () => {
     expect(names({ SYSTEMONE_API_KEY: "k" }, "local")).toEqual(["local", "local"]);
   });
 
-  it("carries the configured model for the cache key", () => {
-    const { skim, read } = choose({ SYSTEMONE_API_KEY: "k", SYSTEMONE_MODEL: "jev-2" });
-    expect([skim.model, read.model]).toEqual([null, "jev-2"]);
+  it("tells configurations that answer differently apart, for the cache key, without the key itself", () => {
+    const key = { SYSTEMONE_API_KEY: "k-4711" };
+    const identities = [
+      {},
+      key,
+      { ...key, SYSTEMONE_MODEL: "jev-2" },
+      { ...key, SYSTEMONE_BASE_URL: "https://other.test" },
+      { ...key, SKIM_DESCRIPTION_CHARS: "200" },
+    ].map((env) => choose(env).read.identity);
+    expect(new Set(identities).size).toBe(5);
+    expect(identities.join()).not.toContain("4711");
+    expect(choose({ SYSTEMONE_API_KEY: "another" }).read.identity).toBe(identities[1]);
   });
 });
 
@@ -109,7 +118,7 @@ describe("a judge that fails", () => {
         throw new RangeError("make me a deck");
       },
     };
-    const judged = await withFallback(broken, plainLocal, null).skim(skimTask([skill("docs")]));
+    const judged = await withFallback(broken, plainLocal, "broken").skim(skimTask([skill("docs")]));
     expect(judged.degraded).toBe(true);
     expect(lines.join()).toContain("RangeError");
     expect(lines.join()).not.toContain("make me a deck");
