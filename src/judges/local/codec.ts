@@ -4,7 +4,7 @@ import type { RosterIndex } from "./roster-index.ts";
 
 const MAGIC = "SPIX";
 /** Raise it whenever what an index holds, or how it is computed, changes. */
-const VERSION = 1;
+const VERSION = 2;
 
 export function encodeIndex(index: RosterIndex): Uint8Array<ArrayBuffer> {
   const writer = new ByteWriter(MAGIC, VERSION);
@@ -16,12 +16,10 @@ export function encodeIndex(index: RosterIndex): Uint8Array<ArrayBuffer> {
   writer.array(index.postingScore);
   writer.array(index.nameVectors);
   writer.array(index.wholeVectors);
-  writer.array(index.passageStart);
-  writer.array(index.passageVectors);
   writer.array(index.salientTerm);
   writer.array(index.salientStart);
   writer.array(index.salientSkill);
-  writer.array(index.salientCount);
+  writer.array(index.salientShare);
   writer.array(index.hubs);
   return writer.finish();
 }
@@ -46,12 +44,10 @@ export function decodeIndex(bytes: ArrayBuffer | Uint8Array<ArrayBuffer>, stamp:
     postingScore: reader.float32Array(),
     nameVectors: reader.int8Array(),
     wholeVectors: reader.int8Array(),
-    passageStart: reader.uint32Array(),
-    passageVectors: reader.int8Array(),
     salientTerm: reader.uint32Array(),
     salientStart: reader.uint32Array(),
     salientSkill: reader.uint16Array(),
-    salientCount: reader.uint8Array(),
+    salientShare: reader.float32Array(),
     hubs: reader.float32Array(),
   };
 }

@@ -24,10 +24,13 @@ export interface LocalModel {
   readonly dimensions: number;
   /** Words with a vector; their rows are 0 … vectorCount-1. */
   readonly vectorCount: number;
-  /** Row-major, unit length each (quantisation aside), as floats: decoded once so that sums need no scaling. */
+  /** Row-major, unit length each, so that a dot product is a cosine. */
   readonly vectors: Float32Array;
+  /** How much a word carries of a request (0 … about 1.5; "the" .1, "powerpoint" 1). */
   readonly queryWeight: Float32Array;
-  readonly documentWeight: Float32Array;
+  /** Factor of a word's unit vector in the sum that stands for a request, and for a skill's text. */
+  readonly queryFactor: Float32Array;
+  readonly documentFactor: Float32Array;
   /** Row of a stem's vector, or -1. */
   row(stem: string): number;
   /** How rare a stem is in general text: ln((n + 1) / (df + 8)). */
@@ -104,9 +107,17 @@ export function loadModel(bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): LocalMo
   const ids = new Map(stems.map((stem, id) => [stem, id]));
   const productIds = new Map(products.map((word, id) => [word, id]));
   const vectors = new Float32Array(quantised.length);
+  const queryFactor = new Float32Array(vectorCount);
+  const documentFactor = new Float32Array(vectorCount);
   for (let row = 0; row < vectorCount; row++) {
-    const factor = scale[row] ?? 0;
-    for (let i = row * dimensions; i < (row + 1) * dimensions; i++) vectors[i] = (quantised[i] ?? 0) * factor;
+    const start = row * dimensions;
+    let squares = 0;
+    for (let i = start; i < start + dimensions; i++) squares += (quantised[i] ?? 0) ** 2;
+    const length = Math.sqrt(squares);
+    for (let i = start; i < start + dimensions; i++) vectors[i] = length === 0 ? 0 : (quantised[i] ?? 0) / length;
+    const norm = length * (scale[row] ?? 0);
+    queryFactor[row] = norm * (queryWeight[row] ?? 0);
+    documentFactor[row] = norm * (documentWeight[row] ?? 0);
   }
   return {
     fingerprint,
@@ -114,7 +125,8 @@ export function loadModel(bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): LocalMo
     vectorCount,
     vectors,
     queryWeight,
-    documentWeight,
+    queryFactor,
+    documentFactor,
     row(stem) {
       const id = ids.get(stem);
       return id === undefined || id >= vectorCount ? -1 : id;

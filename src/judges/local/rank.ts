@@ -3,16 +3,17 @@
  * weights serves every roster, less what the skill scores on ordinary requests anyway (hub correction).
  */
 import type { Skill } from "../../rosters/skill.ts";
+import { associationsOf } from "./associations.ts";
 import type { LocalModel } from "./model.ts";
 import { type AnalysedRequest, analyseRequest } from "./request.ts";
 import { indexSkills, type RosterIndex, VECTOR_SCALE } from "./roster-index.ts";
 import { normalise } from "./vector.ts";
 
 /**
- * `words` BM25F; `name` cosine with name + description; `whole` cosine with the whole skill; `passages` mean cosine of
- * the three nearest passages; `salient` share of the skill's salient terms that a word of the request matches.
+ * `words` BM25F; `related` BM25F that also counts the skill's nearest word to each word asked for; `name` cosine with
+ * name + description; `whole` cosine with the whole skill; `salient` share of the skill's salience that the request covers.
  */
-export const FEATURES = ["words", "name", "whole", "passages", "salient"] as const;
+export const FEATURES = ["words", "related", "name", "whole", "salient"] as const;
 export const FEATURE_COUNT = FEATURES.length;
 
 export interface Ranking {
@@ -27,10 +28,9 @@ export interface Ranking {
   readonly order: Uint32Array;
 }
 
-const HUB_SHARE = 0.8;
-const HUB_TOP = 0.1;
-const NEAR_COSINE = 0.4;
-const BEST_PASSAGES = 3;
+/** Share of the bank that counts as where a skill scores high, and how much of that mean is taken off. */
+const HUB_TOP = 0.3;
+const HUB_SHARE = 1;
 
 /** In place: mean 0, deviation 1 over the roster for each feature; a feature without variance becomes 0. */
 function standardise(values: Float32Array, size: number): void {
@@ -47,62 +47,6 @@ function standardise(values: Float32Array, size: number): void {
     const factor = deviation > 1e-6 ? 1 / deviation : 0;
     for (let i = f; i < size * FEATURE_COUNT; i += FEATURE_COUNT) values[i] = ((values[i] ?? 0) - mean) * factor;
   }
-}
-
-/** Salient terms of a roster near a word, with the square of their cosine; remembered, since words recur. */
-type Neighbours = { readonly at: Uint32Array; readonly value: Float32Array };
-const NEIGHBOUR_MEMO = 8_192;
-const memos = new WeakMap<RosterIndex, { map: Map<string, Neighbours>; vectors: Float32Array; rows: Int32Array }>();
-
-function unitSalientVectors(model: LocalModel, index: RosterIndex) {
-  const { dimensions } = model;
-  const vectors = new Float32Array(index.salientTerm.length * dimensions);
-  const rows = new Int32Array(index.salientTerm.length);
-  for (let i = 0; i < index.salientTerm.length; i++) {
-    const row = model.row(index.terms[index.salientTerm[i] ?? 0] ?? "");
-    rows[i] = row;
-    if (row < 0) continue;
-    vectors.set(model.vectors.subarray(row * dimensions, (row + 1) * dimensions), i * dimensions);
-    normalise(vectors, i * dimensions, dimensions);
-  }
-  return { map: new Map<string, Neighbours>(), vectors, rows };
-}
-
-function neighbours(model: LocalModel, index: RosterIndex, term: string): Neighbours {
-  let memo = memos.get(index);
-  if (memo === undefined) {
-    memo = unitSalientVectors(model, index);
-    memos.set(index, memo);
-  }
-  const known = memo.map.get(term);
-  if (known !== undefined) return known;
-  const { dimensions } = model;
-  const at: number[] = [];
-  const value: number[] = [];
-  const row = model.row(term);
-  const own = index.termIds.get(term);
-  const query = new Float32Array(dimensions);
-  if (row >= 0) {
-    query.set(model.vectors.subarray(row * dimensions, (row + 1) * dimensions));
-    normalise(query, 0, dimensions);
-  }
-  for (let i = 0; i < index.salientTerm.length; i++) {
-    if (index.salientTerm[i] === own) {
-      at.push(i);
-      value.push(1);
-    } else if (row >= 0) {
-      let dot = 0;
-      for (let d = 0, v = i * dimensions; d < dimensions; d++, v++) dot += (query[d] ?? 0) * (memo.vectors[v] ?? 0);
-      if (dot > NEAR_COSINE) {
-        at.push(i);
-        value.push(dot * dot);
-      }
-    }
-  }
-  const found = { at: Uint32Array.from(at), value: Float32Array.from(value) };
-  if (memo.map.size >= NEIGHBOUR_MEMO) memo.map.clear();
-  memo.map.set(term, found);
-  return found;
 }
 
 function measure(model: LocalModel, index: RosterIndex, request: AnalysedRequest): Float32Array {
@@ -122,22 +66,26 @@ function measure(model: LocalModel, index: RosterIndex, request: AnalysedRequest
     }
     const row = model.row(term);
     if (row >= 0) {
-      const factor = weight * (model.queryWeight[row] ?? 0);
+      const factor = weight * (model.queryFactor[row] ?? 0);
       for (let d = 0, v = row * dimensions; d < dimensions; d++, v++)
         query[d] = (query[d] ?? 0) + factor * (model.vectors[v] ?? 0);
     }
-    const near = neighbours(model, index, term);
+    const near = associationsOf(model, index, term, id ?? -1, row);
+    const carried = weight * (row < 0 ? 1 : Math.sqrt(model.queryWeight[row] ?? 0));
+    for (let i = 0; i < near.skill.length; i++) {
+      const cell = (near.skill[i] ?? 0) * FEATURE_COUNT + 1;
+      raw[cell] = (raw[cell] ?? 0) + carried * (near.score[i] ?? 0);
+    }
     const share = Math.min(1, weight);
-    for (let i = 0; i < near.at.length; i++) {
-      const at = near.at[i] ?? 0;
-      const value = share * (near.value[i] ?? 0);
+    for (let i = 0; i < near.salient.length; i++) {
+      const at = near.salient[i] ?? 0;
+      const value = share * (near.nearness[i] ?? 0);
       if (value > (best[at] ?? 0)) best[at] = value;
     }
   }
   normalise(query, 0, dimensions);
   for (let d = 0; d < dimensions; d++) query[d] = (query[d] ?? 0) / VECTOR_SCALE;
   for (let s = 0; s < size; s++) {
-    const cell = s * FEATURE_COUNT;
     let name = 0;
     let whole = 0;
     for (let d = 0, v = s * dimensions; d < dimensions; d++, v++) {
@@ -145,28 +93,8 @@ function measure(model: LocalModel, index: RosterIndex, request: AnalysedRequest
       name += q * (index.nameVectors[v] ?? 0);
       whole += q * (index.wholeVectors[v] ?? 0);
     }
-    raw[cell + 1] = name;
-    raw[cell + 2] = whole;
-    let first = -1;
-    let second = -1;
-    let third = -1;
-    const start = index.passageStart[s] ?? 0;
-    const end = index.passageStart[s + 1] ?? 0;
-    for (let p = start; p < end; p++) {
-      let dot = 0;
-      for (let d = 0, v = p * dimensions; d < dimensions; d++, v++)
-        dot += (query[d] ?? 0) * (index.passageVectors[v] ?? 0);
-      if (dot > first) {
-        third = second;
-        second = first;
-        first = dot;
-      } else if (dot > second) {
-        third = second;
-        second = dot;
-      } else if (dot > third) third = dot;
-    }
-    const count = Math.min(BEST_PASSAGES, end - start);
-    raw[cell + 3] = count === 0 ? 0 : (first + (count > 1 ? second : 0) + (count > 2 ? third : 0)) / count;
+    raw[s * FEATURE_COUNT + 2] = name;
+    raw[s * FEATURE_COUNT + 3] = whole;
   }
   for (let i = 0; i < best.length; i++) {
     const value = best[i] ?? 0;
@@ -174,12 +102,8 @@ function measure(model: LocalModel, index: RosterIndex, request: AnalysedRequest
     const end = index.salientStart[i + 1] ?? 0;
     for (let at = index.salientStart[i] ?? 0; at < end; at++) {
       const cell = (index.salientSkill[at] ?? 0) * FEATURE_COUNT + 4;
-      raw[cell] = (raw[cell] ?? 0) + value;
+      raw[cell] = (raw[cell] ?? 0) + value * (index.salientShare[at] ?? 0);
     }
-  }
-  for (let s = 0; s < size; s++) {
-    const cell = s * FEATURE_COUNT + 4;
-    raw[cell] = (raw[cell] ?? 0) / Math.max(1, index.salientCount[s] ?? 0);
   }
   return raw;
 }

@@ -10,7 +10,7 @@ import type { RosterIndex } from "./roster-index.ts";
 
 export interface RequestTerm {
   readonly term: string;
-  /** Sum of the weights of its occurrences; below 1 for payload and context. */
+  /** Root of the summed weights of its occurrences: said twice is not meant twice. Below 1 for payload and context. */
   readonly weight: number;
 }
 
@@ -116,5 +116,5 @@ export function analyseRequest(model: LocalModel, index: RosterIndex, text: stri
     );
     collect(model, index, contextWords, scale, weights);
   }
-  return { words, terms: Array.from(weights, ([term, weight]) => ({ term, weight })) };
+  return { words, terms: Array.from(weights, ([term, weight]) => ({ term, weight: Math.sqrt(weight) })) };
 }

@@ -1,5 +1,5 @@
 /**
- * What the judge computes of a roster once a version: postings for BM25F, vectors of skills and passages, salient terms,
+ * What the judge computes of a roster once a version: postings for BM25F, vectors of skills, salient terms,
  * and how high each skill scores on ordinary requests (hub correction). Stored as bytes beside the roster (codec.ts).
  */
 import type { Skill } from "../../rosters/skill.ts";
@@ -53,15 +53,12 @@ export interface RosterIndex {
   readonly nameVectors: Int8Array;
   /** size × dimensions: the whole skill, what it is and when it serves counting most. */
   readonly wholeVectors: Int8Array;
-  /** Passages of skill s: rows passageStart[s] … passageStart[s + 1]. */
-  readonly passageStart: Uint32Array;
-  readonly passageVectors: Int8Array;
   /** Ids of the terms that are salient for some skill, and their skills: rows of an inverted list. */
   readonly salientTerm: Uint32Array;
   readonly salientStart: Uint32Array;
   readonly salientSkill: Uint16Array;
-  /** How many salient terms each skill has. */
-  readonly salientCount: Uint8Array;
+  /** Beside salientSkill: the term's share of the skill's salience; a skill's shares sum to 1. */
+  readonly salientShare: Float32Array;
   /** size × FEATURE_COUNT: mean of the top tenth of each feature over ordinary requests; zeros until measured. */
   readonly hubs: Float32Array;
 }
@@ -152,7 +149,7 @@ interface Salience {
   term: Uint32Array;
   start: Uint32Array;
   skill: Uint16Array;
-  count: Uint8Array;
+  share: Float32Array;
 }
 
 /** Each skill's terms of highest BM25F score, inverted: term → skills. */
@@ -163,27 +160,32 @@ function buildSalience(size: number, postings: Postings): Salience {
       perSkill[postings.skill[at] ?? 0]?.push({ term, score: postings.score[at] ?? 0 });
     }
   }
-  const inverted = new Map<number, number[]>();
-  const count = new Uint8Array(size);
+  const inverted = new Map<number, { skill: number; share: number }[]>();
   for (const [skill, list] of perSkill.entries()) {
     list.sort((a, b) => b.score - a.score || a.term - b.term);
     const kept = list.slice(0, SALIENT_TERMS);
-    count[skill] = kept.length;
-    for (const { term } of kept) {
-      const skills = inverted.get(term);
-      if (skills === undefined) inverted.set(term, [skill]);
-      else skills.push(skill);
+    const sum = kept.reduce((total, { score }) => total + score, 0);
+    for (const { term, score } of kept) {
+      const entry = { skill, share: score / sum };
+      const entries = inverted.get(term);
+      if (entries === undefined) inverted.set(term, [entry]);
+      else entries.push(entry);
     }
   }
   const ordered = [...inverted.keys()].sort((a, b) => a - b);
   const start = new Uint32Array(ordered.length + 1);
-  const skills: number[] = [];
+  const entries: { skill: number; share: number }[] = [];
   for (const [i, term] of ordered.entries()) {
-    start[i] = skills.length;
-    skills.push(...(inverted.get(term) ?? []));
+    start[i] = entries.length;
+    entries.push(...(inverted.get(term) ?? []));
   }
-  start[ordered.length] = skills.length;
-  return { term: Uint32Array.from(ordered), start, skill: Uint16Array.from(skills), count };
+  start[ordered.length] = entries.length;
+  return {
+    term: Uint32Array.from(ordered),
+    start,
+    skill: Uint16Array.from(entries, ({ skill }) => skill),
+    share: Float32Array.from(entries, ({ share }) => share),
+  };
 }
 
 /** Components of unit vectors as whole 127ths, so that a stored index and a fresh one are the same to the last bit. */
@@ -215,13 +217,11 @@ export function indexSkills(model: LocalModel, skills: readonly Skill[], stamp: 
 
   const nameVectors = new Float32Array(size * dimensions);
   const wholeVectors = new Float32Array(size * dimensions);
-  const passageStart = new Uint32Array(size + 1);
-  const passageTexts: string[] = [];
   const part = new Float32Array(dimensions);
   for (const [s, text] of texts.entries()) {
     const at = s * dimensions;
     const own = termCounts([text.name, ...text.description]);
-    writeVector(model, own, model.documentWeight, nameVectors, at);
+    writeVector(model, own, model.documentFactor, nameVectors, at);
     const parts: [number, Map<string, number>][] = [
       [NAME_AND_DESCRIPTION, own],
       [WHEN_AND_HEADINGS, termCounts([...text.when, ...text.headings, ...text.keywords])],
@@ -229,18 +229,10 @@ export function indexSkills(model: LocalModel, skills: readonly Skill[], stamp: 
     ];
     for (const [weight, terms] of parts) {
       part.fill(0);
-      writeVector(model, terms, model.documentWeight, part, 0);
+      writeVector(model, terms, model.documentFactor, part, 0);
       for (let i = 0; i < dimensions; i++) wholeVectors[at + i] = (wholeVectors[at + i] ?? 0) + weight * (part[i] ?? 0);
     }
     normalise(wholeVectors, at, dimensions);
-    passageStart[s] = passageTexts.length;
-    passageTexts.push(...text.description, ...text.when, ...text.lead, ...text.rest);
-    if (passageTexts.length === passageStart[s]) passageTexts.push(text.name);
-  }
-  passageStart[size] = passageTexts.length;
-  const passageVectors = new Float32Array(passageTexts.length * dimensions);
-  for (const [p, text] of passageTexts.entries()) {
-    writeVector(model, termCounts([text]), model.documentWeight, passageVectors, p * dimensions);
   }
   return {
     stamp,
@@ -253,12 +245,10 @@ export function indexSkills(model: LocalModel, skills: readonly Skill[], stamp: 
     postingScore: postings.score,
     nameVectors: quantise(nameVectors),
     wholeVectors: quantise(wholeVectors),
-    passageStart,
-    passageVectors: quantise(passageVectors),
     salientTerm: salience.term,
     salientStart: salience.start,
     salientSkill: salience.skill,
-    salientCount: salience.count,
+    salientShare: salience.share,
     hubs: new Float32Array(size * 5),
   };
 }

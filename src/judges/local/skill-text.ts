@@ -40,24 +40,6 @@ function splitExclusion(sentence: string): { own: string; excluded: string } {
   return { own: sentence, excluded: "" };
 }
 
-/** Paragraphs longer than this (characters) are cut at line or sentence ends, so that a passage keeps one subject. */
-const PASSAGE_CHARS = 420;
-
-function passages(paragraph: string): string[] {
-  if (paragraph.length <= PASSAGE_CHARS) return [paragraph];
-  const result: string[] = [];
-  let current = "";
-  for (const sentence of sentences(paragraph)) {
-    if (current !== "" && current.length + sentence.length > PASSAGE_CHARS) {
-      result.push(current);
-      current = "";
-    }
-    current = current === "" ? sentence : `${current}\n${sentence}`;
-  }
-  if (current !== "") result.push(current);
-  return result;
-}
-
 /** Reads a skill; never throws, whatever its fields hold. */
 export function readSkill(skill: Skill): SkillText {
   const description: string[] = [];
@@ -98,8 +80,8 @@ export function readSkill(skill: Skill): SkillText {
       for (const line of block.text.split("\n")) addOwn(line, own);
       const text = own.join("\n");
       if (text === "") continue;
-      if (lead.length === 0 && rest.length === 0) lead.push(...passages(text));
-      else rest.push(...passages(text));
+      if (lead.length === 0 && rest.length === 0) lead.push(text);
+      else rest.push(text);
     }
   }
   return { name: skill.name, category: skill.category, description, when, lead, keywords, headings, rest, exclusions };

@@ -1,11 +1,11 @@
 /** Small dense vectors in flat arrays: sums of word vectors, unit length, cosines. */
 import type { LocalModel } from "./model.ts";
 
-/** Writes Σ count · weight(stem) · vector(stem), at unit length, to `out` at `offset`. All zeros when no stem has a vector. */
+/** Writes Σ count · factor(stem) · vector(stem), at unit length, to `out` at `offset`. All zeros when no stem has a vector. */
 export function writeVector(
   model: LocalModel,
   terms: ReadonlyMap<string, number>,
-  weights: Float32Array,
+  factors: Float32Array,
   out: Float32Array,
   offset: number,
 ): void {
@@ -13,7 +13,7 @@ export function writeVector(
   for (const [term, count] of terms) {
     const row = model.row(term);
     if (row < 0) continue;
-    const factor = count * (weights[row] ?? 0);
+    const factor = count * (factors[row] ?? 0);
     const start = row * dimensions;
     for (let i = 0; i < dimensions; i++) out[offset + i] = (out[offset + i] ?? 0) + factor * (vectors[start + i] ?? 0);
   }
