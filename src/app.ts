@@ -9,6 +9,7 @@ import { mountOperations } from "./http/mount.ts";
 import { openApiDocument } from "./http/openapi.ts";
 import { limitRate } from "./http/rate-limit.ts";
 import type { HttpEnv } from "./http/types.ts";
+import { batchEvents } from "./ladder/events-route.ts";
 import { serveMcp } from "./mcp/serve.ts";
 import { operations } from "./operations.ts";
 import { pages } from "./playground/routes.ts";
@@ -35,4 +36,5 @@ app.use(authenticate);
 app.use(limitRate);
 
 app.all("/mcp", serveMcp);
+app.route("/", batchEvents);
 mountOperations(app, operations);

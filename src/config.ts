@@ -48,6 +48,8 @@ const configSchema = z.object({
   TIEBREAK_MAX_PROMPT_CHARS: positiveInt(400_000),
   /** How long Signpost waits for the apex model; an alarm may run for 15 minutes. */
   TIEBREAK_TIMEOUT_MS: z.coerce.number().int().positive().max(600_000).default(300_000),
+  /** Wait before a failed request to the apex model is made again; doubled for the third and last. */
+  TIEBREAK_RETRY_MS: positiveInt(10_000),
 });
 
 export type Config = z.output<typeof configSchema>;

@@ -93,11 +93,16 @@ export class BatchClient {
     return unpackOutcome(this.#stub.close(), reportOutput);
   }
 
-  /** A WebSocket on the events after number `after`; undefined when there is no such batch. */
-  async watch(after: number): Promise<WebSocket | undefined> {
-    const url = `https://batch/?after=${after}`;
-    const response = await this.#stub.fetch(url, { headers: { upgrade: "websocket" } });
-    return response.webSocket ?? undefined;
+  /** @throws ServiceError (404) when there is no such batch. */
+  isOver(after: number): Promise<boolean> {
+    return unpackOutcome(this.#stub.isOver(after), z.boolean());
+  }
+
+  /** A WebSocket, not yet accepted, on the events after number `after`. */
+  async watch(after: number): Promise<WebSocket> {
+    const response = await this.#stub.fetch(`https://batch/?after=${after}`, { headers: { upgrade: "websocket" } });
+    if (response.webSocket === null) throw notFound(`There is no batch \`${this.#id}\`.`);
+    return response.webSocket;
   }
 }
 

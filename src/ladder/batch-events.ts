@@ -14,6 +14,7 @@ const attachmentSchema = z.object({ sent: z.number() });
 
 /** Said once for the batch's life by the last event; then watchers are let go. */
 export const CLOSED_EVENT = "closed";
+export const CLOSED_REASON = "the batch is closed";
 
 /** Sends a watcher whatever it has not had yet. */
 export function catchUp(store: BatchStore, socket: WebSocket): void {
@@ -24,7 +25,7 @@ export function catchUp(store: BatchStore, socket: WebSocket): void {
     for (const event of page) socket.send(JSON.stringify(event));
     sent = page.at(-1)?.id ?? sent;
     if (page.some((event) => event.type === CLOSED_EVENT)) {
-      socket.close(1000, "the batch is closed");
+      socket.close(1000, CLOSED_REASON);
       break;
     }
   }

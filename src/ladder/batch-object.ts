@@ -8,7 +8,7 @@ import { notFound } from "../errors.ts";
 import { jsonText } from "../json-text.ts";
 import { logWarning } from "../log.ts";
 import { type ApexReply, askApex } from "./ask-apex.ts";
-import { CLOSED_EVENT, catchUp } from "./batch-events.ts";
+import { CLOSED_EVENT, CLOSED_REASON, catchUp } from "./batch-events.ts";
 import { type Decision, tiebreakAnswersInput } from "./batch-schema.ts";
 import { BatchStore } from "./batch-store.ts";
 import { type BatchRow, createTables, type DueKind, hasTables } from "./batch-tables.ts";
@@ -23,7 +23,6 @@ import { storedLadder, storedRubric, storedUnit } from "./stored.ts";
 
 /** Requests made for one tie-break in all, whatever becomes of them. */
 const MAX_SENDS = 3;
-const SEND_AGAIN_AFTER_MS = 10_000;
 const CALIBRATE_AGAIN_AFTER_MS = 60_000;
 const RESIDUE_PAGE_CHARS = 4_000_000;
 
@@ -102,7 +101,7 @@ export class LadderBatch extends DurableObject<Env> {
   async claimTiebreak(): Promise<string> {
     const { TIEBREAK_LEASE_MS, TIEBREAK_MAX_PROMPT_CHARS } = readConfig(this.env);
     const outcome = this.#change((batch, now) => {
-      requireClaimable(batch);
+      requireClaimable(batch, now);
       const residue = gatherResidue(this.#store);
       const prompt = fittingPrompt(residue, TIEBREAK_MAX_PROMPT_CHARS);
       const handedOut = {
@@ -154,7 +153,12 @@ export class LadderBatch extends DurableObject<Env> {
     return outcome;
   }
 
-  /** A WebSocket on the batch's events, from the one after `after` on. */
+  /** Whether a watcher that has had event `after` has had them all, and no more will come. */
+  async isOver(after: number): Promise<string> {
+    return this.#read((batch) => batch.closed_at !== null && batch.last_seq <= after);
+  }
+
+  /** A WebSocket on the batch's events, from the one after `after` on. The one thing RPC has no form for. */
   override async fetch(request: Request): Promise<Response> {
     if (!hasTables(this.#storage.sql)) return new Response(null, { status: 404 });
     const after = Number(new URL(request.url).searchParams.get("after") ?? 0);
@@ -162,6 +166,7 @@ export class LadderBatch extends DurableObject<Env> {
     this.ctx.acceptWebSocket(server);
     server.serializeAttachment({ sent: after });
     catchUp(this.#store, server);
+    if (this.#store.batch().closed_at !== null) server.close(1000, CLOSED_REASON);
     return new Response(null, { status: 101, webSocket: client });
   }
 
@@ -229,7 +234,7 @@ export class LadderBatch extends DurableObject<Env> {
     const prompt = fittingPrompt(gatherResidue(this.#store), Number.POSITIVE_INFINITY);
     this.#storage.transactionSync(() => {
       this.#store.updateBatch({ sends: batch.sends + 1 });
-      this.#store.setDue("send", Date.now() + config.TIEBREAK_TIMEOUT_MS + SEND_AGAIN_AFTER_MS);
+      this.#store.setDue("send", Date.now() + config.TIEBREAK_TIMEOUT_MS + config.TIEBREAK_RETRY_MS);
     });
     await this.#arm();
     await this.#storage.sync();
@@ -257,7 +262,7 @@ export class LadderBatch extends DurableObject<Env> {
       detail: reply.detail,
     });
     if (reply.final || batch.sends >= MAX_SENDS) this.#giveUp(batch, now);
-    else this.#store.setDue("send", now + SEND_AGAIN_AFTER_MS * 2 ** (batch.sends - 1));
+    else this.#store.setDue("send", now + readConfig(this.env).TIEBREAK_RETRY_MS * 2 ** (batch.sends - 1));
   }
 
   /** No answer came and none will: the residue stays unresolved. */

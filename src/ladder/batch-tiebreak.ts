@@ -9,10 +9,11 @@ import { storedResult, storedUnit } from "./stored.ts";
 import { type ResidueItem, tiebreakPrompt } from "./tiebreak-prompt.ts";
 
 /** @throws ServiceError (`policy`) while the batch may not be claimed. */
-export function requireClaimable(batch: BatchRow): void {
+export function requireClaimable(batch: BatchRow, now: number): void {
   if (batch.closed_at !== null)
     throw policyViolation("batch_closed", "The batch is closed; what was left is unresolved.");
-  if (batch.tiebreak_state !== "unclaimed") {
+  const leaseRanOut = batch.tiebreak_state === "leased" && (batch.lease_expires_at ?? 0) <= now;
+  if (batch.tiebreak_state !== "unclaimed" && !leaseRanOut) {
     throw policyViolation(
       "tiebreak_claimed",
       "The batch's one tie-break is already claimed; GET the batch to see how far it is.",

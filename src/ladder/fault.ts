@@ -3,23 +3,29 @@
  * the model that ran.
  */
 import { z } from "zod";
+import { classifyFailure } from "../tools/failures/index.ts";
 
+/** Transient too, but about what the worker answered, which does not excuse the model. */
+const ABOUT_THE_ANSWER = ["malformed_response"];
+
+/** How people and supervisors put it, in words that are no tool's failure by themselves. */
 const FAULT_WORDS =
-  /\bSIG(?:TERM|KILL|INT|HUP|ABRT|SEGV|PIPE)\b|time[sd]?[ -]?out|\bE(?:TIMEDOUT|CONN\w+|PIPE|AI_AGAIN|HOSTUNREACH|NETUNREACH|NOTFOUND)\b|socket hang ?up|connection (?:was )?(?:reset|refused|closed|lost|aborted)|lost connection|network error|fetch failed|rate.?limit|too many requests|overloaded|service unavailable|bad gateway/i;
+  /\bSIG(?:TERM|KILL|INT|HUP|ABRT|SEGV|PIPE)\b|time[sd]?[ -]?out|time limit|\bkilled\b|\bE(?:TIMEDOUT|CONN\w+|PIPE|AI_AGAIN|HOSTUNREACH|NETUNREACH)\b|connection (?:was )?(?:reset|refused|closed|lost|aborted)|lost connection|network error|fetch failed/i;
 
-const described = z.looseObject({
+const declared = z.looseObject({
   category: z.string().optional(),
   kind: z.string().optional(),
   error: z.looseObject({ category: z.string().optional() }).optional(),
 });
 
 export function isFault(failure: unknown): boolean {
-  if (typeof failure === "string") return FAULT_WORDS.test(failure);
-  const parsed = described.safeParse(failure);
-  if (!parsed.success) return false;
-  const { category, kind, error } = parsed.data;
-  const said = category ?? error?.category;
-  if (said !== undefined) return said === "transient";
-  if (kind !== undefined) return ["signal", "timeout", "transport"].includes(kind);
-  return FAULT_WORDS.test(JSON.stringify(failure));
+  const said = declared.safeParse(failure);
+  const category = said.data?.category ?? said.data?.error?.category;
+  if (category !== undefined) return category === "transient";
+  if (said.data?.kind !== undefined) return ["signal", "timeout", "transport"].includes(said.data.kind);
+  const verdict = classifyFailure(failure);
+  if (verdict.is_error && verdict.code !== "unknown_failure") {
+    return verdict.category === "transient" && !ABOUT_THE_ANSWER.includes(verdict.code);
+  }
+  return FAULT_WORDS.test(typeof failure === "string" ? failure : JSON.stringify(failure));
 }

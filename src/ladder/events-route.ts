@@ -1,0 +1,71 @@
+/**
+ * `GET /v1/batches/{id}/events`: a batch live, as a WebSocket or, without an upgrade, as server-sent events. Both resume
+ * after an event id (`?after=`, or the `Last-Event-ID` a browser sends by itself). The stream of events is fed by the
+ * same WebSocket, so the batch's object hibernates while people watch.
+ */
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { fromZodError } from "../errors.ts";
+import { methodNotAllowed } from "../http/failure.ts";
+import type { HttpEnv } from "../http/types.ts";
+import { BatchClient } from "./batch-client.ts";
+
+/** Proxies drop a connection that says nothing for a minute or so. */
+const KEEP_ALIVE_MS = 15_000;
+
+const PATH = "/v1/batches/:id/events";
+
+const watchInput = z.strictObject({
+  after: z.coerce
+    .number({ error: "must be the id of the last event you have had; 0 for all." })
+    .int("must be a whole number.")
+    .min(0, "must be 0 or more.")
+    .default(0),
+});
+
+const eventId = z.object({ id: z.number() });
+
+export const batchEvents = new Hono<HttpEnv>();
+batchEvents.get(PATH, watchBatch);
+batchEvents.all(PATH, (c) => methodNotAllowed(c, ["GET"]));
+
+async function watchBatch(c: Context<HttpEnv, typeof PATH>): Promise<Response> {
+  const input = watchInput.safeParse({ after: c.req.header("last-event-id"), ...c.req.query() });
+  if (!input.success) throw fromZodError(input.error);
+  const { after } = input.data;
+  const batch = new BatchClient(c.env, c.get("caller").tenant, c.req.param("id"));
+  const over = await batch.isOver(after);
+  if (c.req.header("upgrade")?.toLowerCase() === "websocket") {
+    return new Response(null, { status: 101, webSocket: await batch.watch(after) });
+  }
+  // 204 tells a browser's EventSource that there is nothing to come back for.
+  if (over) return new Response(null, { status: 204 });
+  return new Response(eventStream(await batch.watch(after)), {
+    headers: { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store" },
+  });
+}
+
+function eventStream(socket: WebSocket): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let beat: ReturnType<typeof setInterval> | undefined;
+  return new ReadableStream({
+    start(controller) {
+      const say = (text: string) => controller.enqueue(encoder.encode(text));
+      say(": watching\n\n");
+      beat = setInterval(() => say(": still here\n\n"), KEEP_ALIVE_MS);
+      socket.addEventListener("message", ({ data }) => {
+        const text = String(data);
+        say(`id: ${eventId.parse(JSON.parse(text)).id}\ndata: ${text}\n\n`);
+      });
+      socket.addEventListener("close", () => {
+        clearInterval(beat);
+        controller.close();
+      });
+      socket.accept();
+    },
+    cancel() {
+      clearInterval(beat);
+      socket.close(1000, "the watcher left");
+    },
+  });
+}

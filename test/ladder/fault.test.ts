@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { isFault } from "../../src/ladder/fault.ts";
+
+it.each([
+  [{ kind: "signal" }],
+  [{ kind: "timeout" }],
+  [{ kind: "transport" }],
+  [{ category: "transient" }],
+  [{ error: { category: "transient", code: "x", retryable: true, message: "later" } }],
+  ["worker got SIGTERM at its 30 min limit"],
+  ["worker killed by its time limit"],
+  ["connect ETIMEDOUT 203.0.113.9:443"],
+  [{ signal: "SIGKILL" }],
+  [{ exit_code: 137 }],
+  [{ status: 529 }],
+  [{ detail: "lost connection to the worker" }],
+])("takes %j for a fault of the plumbing", (failure) => {
+  expect(isFault(failure)).toBe(true);
+});
+
+it.each([
+  [{ kind: "wrong_answer" }],
+  [{ category: "validation" }],
+  [{ error: { category: "validation", message: "x" } }],
+  ["answer did not match the schema: field total missing"],
+  ["Traceback: AssertionError: expected 3 got 4"],
+  [{ exit_code: 1, stderr: "AssertionError" }],
+  ["no idea"],
+  [{}],
+])("takes %j for a failed answer", (failure) => {
+  expect(isFault(failure)).toBe(false);
+});
