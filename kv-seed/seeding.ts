@@ -4,10 +4,15 @@
  */
 import { z } from "zod";
 import { jsonText } from "../src/json-text.ts";
+import type { RosterKv } from "../src/rosters/kv.ts";
 import type { SeedItem } from "./item.ts";
-import type { WranglerKv } from "./target.ts";
 
 const stampSchema = jsonText(z.record(z.string(), z.string()));
+
+export interface SeedKv extends RosterKv {
+  /** Writes what was put so far, in that order. */
+  flush(): Promise<void>;
+}
 
 export interface Seeded {
   readonly written: readonly string[];
@@ -18,12 +23,7 @@ export interface Seeded {
  * @param restore also what was seeded before and has been changed in KV since; without it, such changes stay.
  * @throws Error of one line when wrangler fails.
  */
-export async function seed(
-  kv: WranglerKv,
-  tenant: string,
-  items: readonly SeedItem[],
-  restore: boolean,
-): Promise<Seeded> {
+export async function seed(kv: SeedKv, tenant: string, items: readonly SeedItem[], restore: boolean): Promise<Seeded> {
   const key = `seed:${encodeURIComponent(tenant)}`;
   const stored = await kv.get(key);
   const known = stored === null ? {} : (stampSchema.safeParse(new TextDecoder().decode(stored)).data ?? {});

@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import type { KvPutOptions, RosterKv } from "../src/rosters/kv.ts";
-import type { Seeded } from "./seeding.ts";
+import type { KvPutOptions } from "../src/rosters/kv.ts";
+import type { Seeded, SeedKv } from "./seeding.ts";
 import { runWrangler } from "./wrangler.ts";
 
 export interface Target {
@@ -38,7 +38,7 @@ const NOT_FOUND = "Value not found";
  * The store's KV by way of wrangler: reads go through at once, writes gather until `flush`, which hands them to one
  * `wrangler kv bulk put` in the order they came in.
  */
-export class WranglerKv implements RosterKv {
+export class WranglerKv implements SeedKv {
   private readonly pairs: Pair[] = [];
   private readonly flags: readonly string[];
   /** A local KV that does not exist yet: reading it would only cost seconds. */

@@ -20,7 +20,7 @@ import { jsonText } from "../json-text.ts";
 import { logWarning } from "../log.ts";
 import { PUBLIC_TENANT } from "../tenants.ts";
 import { type RosterKv, storageUnavailable } from "./kv.ts";
-import { recallRoster, rememberRoster } from "./memory.ts";
+import { forgetGiven, recallGiven, recallRoster, rememberGiven, rememberRoster } from "./memory.ts";
 import { isRosterId, type RosterSummary } from "./schema.ts";
 import type { Skill } from "./skill.ts";
 import { decodeSkills, encodeSkills } from "./stored.ts";
@@ -114,18 +114,20 @@ export async function putRoster(kv: RosterKv, { tenant, id, skills, indexBytes }
 }
 
 /**
- * The tenant's own roster of this id, else the public one; null where neither exists.
- * @throws ServiceError (`transient`) when KV fails or shows no complete version yet.
+ * The tenant's own roster of this id, else the public one; null where neither exists. While KV does not answer, what
+ * this isolate last gave the tenant for the id serves on.
+ * @throws ServiceError (`transient`) when KV fails, or shows no complete version yet, and nothing was given before.
  */
 export async function loadRoster(kv: RosterKv, tenant: string, id: string): Promise<LoadedRoster | null> {
   if (!isRosterId(id)) return null;
-  const owners = tenant === PUBLIC_TENANT ? [tenant] : [tenant, PUBLIC_TENANT];
-  const heads = await Promise.all(owners.map((owner) => readHead(kv, owner, id)));
-  for (const [n, owner] of owners.entries()) {
-    const head = heads[n];
-    if (head != null) return await loadNewest(kv, owner, id, head);
+  try {
+    return await loadFromKv(kv, tenant, id);
+  } catch (thrown) {
+    const known = recallGiven(tenant, id);
+    if (known === null) throw thrown;
+    logWarning("roster_served_from_memory", { tenant, roster: id, version: known.version });
+    return known;
   }
-  return null;
 }
 
 /** What the tenant can read, by id: its own, and the public ones that it does not shadow. */
@@ -150,6 +152,20 @@ export async function currentVersion(kv: RosterKv, tenant: string, id: string): 
   return (await readHead(kv, tenant, id))?.writes[0]?.version ?? null;
 }
 
+async function loadFromKv(kv: RosterKv, tenant: string, id: string): Promise<LoadedRoster | null> {
+  const owners = tenant === PUBLIC_TENANT ? [tenant] : [tenant, PUBLIC_TENANT];
+  const heads = await Promise.all(owners.map((owner) => readHead(kv, owner, id)));
+  for (const [n, owner] of owners.entries()) {
+    const head = heads[n];
+    if (head == null) continue;
+    const { write, roster } = await loadNewest(kv, owner, id, head);
+    rememberGiven(tenant, id, write);
+    return roster;
+  }
+  forgetGiven(tenant, id);
+  return null;
+}
+
 async function listOwn(kv: RosterKv, tenant: string): Promise<RosterSummary[]> {
   const prefix = headKey(tenant, "");
   const entries = await kv.list(prefix);
@@ -161,10 +177,10 @@ async function listOwn(kv: RosterKv, tenant: string): Promise<RosterSummary[]> {
   });
 }
 
-async function loadNewest(kv: RosterKv, tenant: string, id: string, head: Head): Promise<LoadedRoster> {
+async function loadNewest(kv: RosterKv, tenant: string, id: string, head: Head) {
   for (const write of head.writes) {
-    const loaded = recallRoster(write.write) ?? (await loadWrite(kv, tenant, id, write));
-    if (loaded !== null) return loaded;
+    const roster = recallRoster(write.write) ?? (await loadWrite(kv, tenant, id, write));
+    if (roster !== null) return { write: write.write, roster };
     logWarning("roster_parts_missing", { tenant, roster: id, version: write.version });
   }
   throw storageUnavailable(`no complete version of roster ${id}`);

@@ -15,7 +15,6 @@ export const WARNING_CODES = [
   "control_characters",
   "not_skill_md",
   "not_utf8",
-  "nested_skill",
 ] as const;
 
 export const warningSchema = z.strictObject({

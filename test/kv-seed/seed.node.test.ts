@@ -1,12 +1,14 @@
 import { spawn } from "node:child_process";
-import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readRosterFile } from "../../kv-seed/roster-file.ts";
+import { rosterItem } from "../../kv-seed/roster-item.ts";
+import { type SeedKv, seed } from "../../kv-seed/seeding.ts";
 import { createLocalJudgeFromDisk } from "../../src/judges/local/disk.ts";
 import type { RosterKv } from "../../src/rosters/kv.ts";
-import { listRosters, loadRoster } from "../../src/rosters/store.ts";
+import { normalizeSkills } from "../../src/rosters/normalize.ts";
+import { listRosters, loadRoster, putRoster } from "../../src/rosters/store.ts";
 import { folderOf, run } from "./script.ts";
 
 /** The KV that `wrangler dev --persist-to` would serve from. */
@@ -31,50 +33,84 @@ async function openKv(folder: string) {
     put: readOnly,
     delete: readOnly,
   };
-  return { namespace, kv, close: () => miniflare.dispose() };
+  return { kv, close: () => miniflare.dispose() };
 }
 
-const roster = (...names: string[]) => JSON.stringify(names.map((name) => ({ name, description: `Does ${name}.` })));
+const roster = (...names: string[]) => names.map((name) => ({ name, description: `Does ${name}.` }));
 
-describe("the seeder", () => {
-  it("writes a roster that the Worker reads, index and all; again, it changes nothing; changed, it replaces", async () => {
-    const folder = await folderOf({ "roster.json": roster("one", "two") });
-    const seed = () =>
-      run(
-        "seed.ts",
-        "--persist-to",
-        folder,
-        "--tenant",
-        "acme",
-        "--roster",
-        join(folder, "roster.json"),
-        "--id",
-        "mine",
-      );
+/** A KV in memory that counts what it is asked. */
+function memoryKv() {
+  const stored = new Map<string, { value: Uint8Array<ArrayBuffer>; expires: boolean }>();
+  let writes = 0;
+  const kv: SeedKv = {
+    get: (key) => Promise.resolve(stored.get(key)?.value ?? null),
+    put(key, value, options) {
+      writes++;
+      stored.set(key, { value: new Uint8Array(value), expires: options?.expirationTtl !== undefined });
+      return Promise.resolve();
+    },
+    delete: (key) => Promise.resolve(void stored.delete(key)),
+    list: () => Promise.resolve([]),
+    flush: () => Promise.resolve(),
+  };
+  return { kv, stored, writes: () => writes };
+}
 
-    expect(await seed()).toEqual({
+describe("seeding", () => {
+  const item = async (...names: string[]) => [await rosterItem("acme", "mine", normalizeSkills(roster(...names)))];
+  const namesIn = async (kv: SeedKv) => (await loadRoster(kv, "acme", "mine"))?.skills.map(({ name }) => name);
+
+  it("writes what is new or has changed, and nothing a second time", async () => {
+    const { kv, stored, writes } = memoryKv();
+    expect(await seed(kv, "acme", await item("one"), true)).toEqual({
+      written: ["roster mine (1 skills)"],
+      unchanged: [],
+    });
+    const once = writes();
+    const first = [...stored.keys()].filter((key) => key.startsWith("roster-part:"));
+    expect(await seed(kv, "acme", await item("one"), true)).toEqual({
+      written: [],
+      unchanged: ["roster mine (1 skills)"],
+    });
+    expect(writes()).toBe(once);
+    await seed(kv, "acme", await item("two"), true);
+    expect(await namesIn(kv)).toEqual(["two"]);
+    for (const [key, { expires }] of stored) expect([key, expires]).toEqual([key, first.includes(key)]);
+  });
+
+  it("leaves what was changed since, unless asked to restore it", async () => {
+    const { kv } = memoryKv();
+    await seed(kv, "acme", await item("one"), false);
+    await putRoster(kv, {
+      tenant: "acme",
+      id: "mine",
+      skills: normalizeSkills(roster("own")).skills,
+      indexBytes: null,
+    });
+    await seed(kv, "acme", await item("one"), false);
+    expect(await namesIn(kv)).toEqual(["own"]);
+    await seed(kv, "acme", await item("one"), true);
+    expect(await namesIn(kv)).toEqual(["one"]);
+  });
+});
+
+describe("npm run seed", () => {
+  it("writes a roster that the Worker reads, index and all, and knows it again", async () => {
+    const folder = await folderOf({ "roster.json": JSON.stringify(roster("one", "two")) });
+    const args = ["--persist-to", folder, "--tenant", "acme", "--roster", join(folder, "roster.json"), "--id", "mine"];
+    expect(await run("seed.ts", ...args)).toEqual({
       code: 0,
       err: "",
       out: "Seeded the local KV, tenant acme: wrote roster mine (2 skills).\n",
     });
-    const first = await openKv(folder);
-    const loaded = await loadRoster(first.kv, "acme", "mine");
+    const { kv, close } = await openKv(folder);
+    const loaded = await loadRoster(kv, "acme", "mine");
     expect(loaded?.skills.map(({ name }) => name)).toEqual(["one", "two"]);
     expect(loaded?.indexBytes && createLocalJudgeFromDisk().adopt(loaded.skills, loaded.indexBytes)).toBe(true);
-    expect(await listRosters(first.kv, "acme")).toMatchObject([{ id: "mine", tenant: "acme", skills: 2 }]);
-    expect(await loadRoster(first.kv, "public", "mine")).toBeNull();
-    const keys = (await first.namespace.list()).keys.map(({ name }) => name);
-    await first.close();
-
-    expect((await seed()).out).toContain("left roster mine (2 skills) as it was");
-    await writeFile(join(folder, "roster.json"), roster("three"));
-    expect((await seed()).out).toContain("wrote roster mine (1 skills)");
-    const second = await openKv(folder);
-    expect((await loadRoster(second.kv, "acme", "mine"))?.skills.map(({ name }) => name)).toEqual(["three"]);
-    for (const { name, expiration } of (await second.namespace.list({ prefix: "roster-part:" })).keys) {
-      expect([name, expiration !== undefined]).toEqual([name, keys.includes(name)]);
-    }
-    await second.close();
+    expect(await listRosters(kv, "acme")).toMatchObject([{ id: "mine", tenant: "acme", skills: 2 }]);
+    expect(await loadRoster(kv, "public", "mine")).toBeNull();
+    await close();
+    expect((await run("seed.ts", ...args)).out).toContain("left roster mine (2 skills) as it was");
   });
 
   it.each([

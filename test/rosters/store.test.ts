@@ -135,6 +135,25 @@ describe("a head whose parts have not arrived", () => {
   });
 });
 
+describe("a KV that does not answer", () => {
+  const down = faulty(() => "fails");
+
+  it("leaves readers what they had, and fails for the others", async () => {
+    await put("public-key", "outage", ["a"]);
+    expect(await namesOf("one-key", "outage")).toEqual(["a"]);
+    expect(await namesOf("one-key", "outage", down)).toEqual(["a"]);
+    expect((await call("two-key", "/outage", "GET", undefined, down)).status).toBe(503);
+  });
+
+  it("does not bring a deleted roster back", async () => {
+    await put("public-key", "outage-gone", ["a"]);
+    expect(await namesOf("public-key", "outage-gone")).toEqual(["a"]);
+    await call("public-key", "/outage-gone", "DELETE");
+    expect((await call("public-key", "/outage-gone")).status).toBe(404);
+    expect((await call("public-key", "/outage-gone", "GET", undefined, down)).status).toBe(503);
+  });
+});
+
 describe("versions that come and go", () => {
   it("lets the parts of a replaced version run out within a day, and keeps the current ones for good", async () => {
     await put("public-key", "aba", ["a"]);
