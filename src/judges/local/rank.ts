@@ -10,10 +10,10 @@ import { indexSkills, type RosterIndex, VECTOR_SCALE } from "./roster-index.ts";
 import { normalise } from "./vector.ts";
 
 /**
- * `words` BM25F; `related` BM25F that also counts the skill's nearest word to each word asked for; `name` cosine with
- * name + description; `whole` cosine with the whole skill; `salient` share of the skill's salience that the request covers.
+ * `words` BM25F; `name` cosine with name + description; `whole` cosine with the whole skill; `related` BM25F of the
+ * skill's nearest word to each word asked for; `salient` share of the skill's salience that the request covers.
  */
-export const FEATURES = ["words", "related", "name", "whole", "salient"] as const;
+export const FEATURES = ["words", "name", "whole", "related", "salient"] as const;
 export const FEATURE_COUNT = FEATURES.length;
 
 export interface Ranking {
@@ -73,7 +73,7 @@ function measure(model: LocalModel, index: RosterIndex, request: AnalysedRequest
     const near = associationsOf(model, index, term, id ?? -1, row);
     const carried = weight * (row < 0 ? 1 : Math.sqrt(model.queryWeight[row] ?? 0));
     for (let i = 0; i < near.skill.length; i++) {
-      const cell = (near.skill[i] ?? 0) * FEATURE_COUNT + 1;
+      const cell = (near.skill[i] ?? 0) * FEATURE_COUNT + 3;
       raw[cell] = (raw[cell] ?? 0) + carried * (near.score[i] ?? 0);
     }
     const share = Math.min(1, weight);
@@ -93,8 +93,8 @@ function measure(model: LocalModel, index: RosterIndex, request: AnalysedRequest
       name += q * (index.nameVectors[v] ?? 0);
       whole += q * (index.wholeVectors[v] ?? 0);
     }
-    raw[s * FEATURE_COUNT + 2] = name;
-    raw[s * FEATURE_COUNT + 3] = whole;
+    raw[s * FEATURE_COUNT + 1] = name;
+    raw[s * FEATURE_COUNT + 2] = whole;
   }
   for (let i = 0; i < best.length; i++) {
     const value = best[i] ?? 0;
