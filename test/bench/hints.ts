@@ -2,14 +2,16 @@
  * Speed of hints in workerd: `npm run bench:hints`. A Worker's clock stands still while it computes, so the time is
  * taken outside: a request that computes many times, less one that computes none, over the number of times.
  */
+import { SingleBar } from "cli-progress";
 import { build } from "esbuild";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 
 const RESULTS = [1000, 2000, 4000];
 const TAGS_A_RESULT = 20;
-const TIMES = 10;
-const REPEATS = 30;
+const TIMES = 5;
+const REPEATS = 40;
 const BUDGET_MS = 5;
+const BUDGET_RESULTS = 1000;
 
 const WORDS = "auth session token cache edge retry memory wiki 認証 検索 設計 期限 ログイン design ops infra".split(
   " ",
@@ -58,6 +60,8 @@ async function wallMs(body: string, times: number, validate: boolean): Promise<n
   return performance.now() - started;
 }
 
+const bar = new SingleBar({ format: "measuring {bar} {percentage}%", clearOnComplete: true });
+
 /** From the fastest of many: what the code needs, not what else the machine was doing. */
 async function msOnce(body: string, validate: boolean): Promise<number> {
   let idle = Number.POSITIVE_INFINITY;
@@ -65,24 +69,31 @@ async function msOnce(body: string, validate: boolean): Promise<number> {
   for (let i = 0; i < REPEATS; i++) {
     idle = Math.min(idle, await wallMs(body, 0, validate));
     busy = Math.min(busy, await wallMs(body, TIMES, validate));
+    bar.increment();
   }
   return (busy - idle) / TIMES;
 }
 
-console.log(`hints in workerd, ${TAGS_A_RESULT} tags a result, best of ${REPEATS} × ${TIMES}`);
-console.log("results  compute ms  with validation ms  µs a result");
-let withinBudget = true;
+bar.start(RESULTS.length * 2 * REPEATS, 0);
+const rows: { count: number; computeMs: number; wholeMs: number }[] = [];
 for (const count of RESULTS) {
   const body = JSON.stringify(input(count));
-  const compute = await msOnce(body, false);
-  const whole = await msOnce(body, true);
-  if (count === 1000) withinBudget = whole <= BUDGET_MS;
+  rows.push({ count, computeMs: await msOnce(body, false), wholeMs: await msOnce(body, true) });
+}
+bar.stop();
+
+console.log(`hints in workerd, ${TAGS_A_RESULT} tags a result, best of ${REPEATS} × ${TIMES}`);
+console.log("results  compute ms  with validation ms  µs a result");
+for (const { count, computeMs, wholeMs } of rows) {
+  const perResult = (wholeMs / count) * 1000;
   console.log(
-    `${String(count).padStart(7)}  ${compute.toFixed(2).padStart(10)}  ${whole.toFixed(2).padStart(18)}  ${((whole / count) * 1000).toFixed(2).padStart(11)}`,
+    `${String(count).padStart(7)}  ${computeMs.toFixed(2).padStart(10)}  ${wholeMs.toFixed(2).padStart(18)}  ` +
+      perResult.toFixed(2).padStart(11),
   );
 }
+const withinBudget = rows.every(({ count, wholeMs }) => count !== BUDGET_RESULTS || wholeMs <= BUDGET_MS);
 await miniflare.dispose();
 if (!withinBudget) {
-  console.error(`1,000 results took more than ${BUDGET_MS} ms.`);
+  console.error(`${BUDGET_RESULTS} results took more than ${BUDGET_MS} ms.`);
   process.exitCode = 1;
 }
