@@ -4,6 +4,7 @@ import { ladderOperations } from "./ladder/routes.ts";
 import type { Operation } from "./operation.ts";
 import { rosterOperations } from "./rosters/routes.ts";
 import { suggestOperations } from "./suggest/routes.ts";
+import { diagnoseOperations } from "./tools/diagnose/routes.ts";
 import { failureOperations } from "./tools/failures/routes.ts";
 import { lintOperations } from "./tools/lint/routes.ts";
 
@@ -13,5 +14,6 @@ export const operations: readonly Operation[] = [
   ...hintsOperations,
   ...ladderOperations,
   ...lintOperations,
+  ...diagnoseOperations,
   ...failureOperations,
 ];

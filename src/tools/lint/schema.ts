@@ -32,7 +32,7 @@ export type ForeignTool = z.output<typeof foreignToolSchema>;
 /** Most tools, skills or files one call may bring. */
 const MAX_SUBJECTS = 1000;
 
-const toolsField = z
+export const foreignToolsField = z
   .array(foreignToolSchema)
   .max(MAX_SUBJECTS, `must hold at most ${MAX_SUBJECTS} tools; lint one agent's list at a time.`)
   .describe("The tools as an agent's code declares them.");
@@ -53,7 +53,7 @@ const filesField = z
 const rosterField = z.string().min(1, "must not be empty.").describe("Id of a stored roster.");
 
 const sourceShape = {
-  tools: toolsField.optional(),
+  tools: foreignToolsField.optional(),
   mcp_tools: mcpToolsField.optional(),
   files: filesField.optional(),
   roster: rosterField.optional(),

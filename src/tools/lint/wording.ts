@@ -82,7 +82,10 @@ export function leadOf(subject: Subject): string {
     .replace(/\s+/gu, " ")
     .replace(LABEL, "")
     .replace(/[.,。!！:：\s]+$/u, "")
-    .replace(/^I (?:can |will )?|^(?:This|The) (?:tool|skill|function) (?=[a-z]+s\b)/u, "")
+    .replace(
+      /^I (?:can |will )?(?:help (?:you )?(?:out )?(?:with )?)?|^(?:This|The) (?:tool|skill|function) (?=[a-z]+s\b)/u,
+      "",
+    )
     .replace(OCCASION, "")
     .trim();
   return clip(ownWords === "" ? nameWords(subject.name).join(" ") : ownWords);

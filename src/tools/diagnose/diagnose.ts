@@ -1,0 +1,225 @@
+/** Reads a log of picks against the descriptions: what is confused with what, why, and what to do next. */
+import { editDistance } from "../../text/distance.ts";
+import { asSkill, type Skimmer } from "../lint/evidence.ts";
+import { readFacets } from "../lint/facets.ts";
+import { findKeywordLines } from "../lint/keyword-lines.ts";
+import { namePattern } from "../lint/names.ts";
+import { findClosePairs, settlePairs } from "../lint/pairs.ts";
+import { repairStep } from "../lint/repair.ts";
+import { openInput } from "../lint/rules/both-free-text.ts";
+import type { Subject } from "../lint/subject.ts";
+import { decide, evidenceOf, nextStep, type PairFacts } from "./cause.ts";
+import { claimedWords, usesKeyword } from "./cues.ts";
+import { editsFor } from "./edits.ts";
+import { type Snapshot, underNewNames } from "./renames.ts";
+import type { Confusion, Diagnosis, Selection } from "./schema.ts";
+import { separationOf } from "./separation.ts";
+import { type Group, type PairKey, type Tally, tally } from "./tally.ts";
+
+export interface DiagnoseTask {
+  readonly selections: readonly Selection[];
+  readonly tools: readonly Subject[];
+  readonly systemPrompt: string | null;
+  readonly before: Snapshot | null;
+}
+
+/** Messages shown a group. */
+const MAX_SHOWN = 5;
+/** Messages of one group that the judge is asked about. */
+const MAX_JUDGED = 50;
+/** Without a label the judge must be this much surer of another tool to cast suspicion on a pick. */
+const SUSPICION_RATIO = 3;
+
+const isMixup = ({ requested_tool, expected_tool }: Selection) =>
+  requested_tool !== null && typeof expected_tool === "string" && requested_tool !== expected_tool;
+
+/** @param judge ranks messages by descriptions alone: evidence for certain mix-ups, mere suspicion elsewhere. */
+export async function diagnose(task: DiagnoseTask, judge: Skimmer): Promise<Diagnosis> {
+  const listed = new Map(task.tools.map((subject) => [subject.name, subject]));
+  const rows = tally(task.selections, new Set(listed.keys()));
+  const before = task.before === null ? null : underNewNames(task.before, task.tools);
+  const investigate = investigator({ ...task, before }, listed, judge);
+  const confusions: Confusion[] = [];
+  for (const group of rows.confusions) confusions.push(await investigate(group));
+  const orders = confusions.flatMap(({ next_step }) => (next_step === null ? [] : [next_step.order]));
+  return {
+    total: task.selections.length,
+    correct: rows.correct,
+    confusions,
+    resolved: before === null ? [] : resolvedPairs(before, task, rows),
+    ...otherGroups(rows, [...listed.keys()]),
+    suspected: await suspect(rows.unlabelled, task.tools, judge),
+    separation: before === null ? null : separationOf(before.selections, task.selections, isMixup, isMixup),
+    next_step: orders.length === 0 ? null : repairStep(Math.min(...orders)),
+  };
+}
+
+/** What all pairs of one log share is computed once. */
+function investigator(task: DiagnoseTask, listed: ReadonlyMap<string, Subject>, judge: Skimmer) {
+  const names = task.tools.map(({ name, title }) => namePattern(name, title));
+  const facets = new Map(task.tools.map((subject) => [subject, readFacets(subject, names)]));
+  const facetsOf = (subject: Subject) => facets.get(subject) ?? readFacets(subject, names);
+  const pairs = settlePairs(findClosePairs(task.tools, facetsOf, names), () => []);
+  const lines = task.systemPrompt === null ? [] : findKeywordLines(task.systemPrompt, names);
+  const then = new Map(task.before?.tools.map(({ name, description }) => [name, description]));
+  const skills = task.tools.map(asSkill);
+
+  return async ({ key, rows }: Group<PairKey>): Promise<Confusion> => {
+    const requested = listed.get(key.requested);
+    const expected = listed.get(key.expected);
+    if (requested === undefined || expected === undefined) throw new Error("a confusion of unlisted tools");
+    const messages = distinct(rows);
+    let judgedWrong = 0;
+    for (const request of messages.slice(0, MAX_JUDGED)) {
+      const { ranked } = await judge.skim({ request, recentContext: "", skills, limit: skills.length });
+      const share = (name: string) => ranked.find((skill) => skill.name === name)?.probability ?? 0;
+      if (share(requested.name) > share(expected.name)) judgedWrong++;
+    }
+    const ofPair = (row: Selection) => row.requested_tool === key.requested && row.expected_tool === key.expected;
+    const facts: PairFacts = {
+      requested,
+      expected,
+      count: messages.length,
+      lookalike: pairs.some(
+        ({ a, b, lookalike }) => lookalike && [a, b].includes(requested) && [a, b].includes(expected),
+      ),
+      told:
+        facetsOf(requested).siblings.includes(expected.name) || facetsOf(expected).siblings.includes(requested.name),
+      judgedWrong,
+      lines: lines
+        .filter(({ tool }) => tool === requested.name)
+        .map((line) => ({ line, hits: messages.filter((message) => usesKeyword(message, line.keyword)).length })),
+      bothFreeText: openInput(requested) !== undefined && openInput(expected) !== undefined,
+      rewrittenSince: rewrittenSince(rows, requested),
+      rewritten: [requested, expected].some(
+        ({ name, description }) => then.has(name) && then.get(name) !== description,
+      ),
+      separation: task.before === null ? null : separationOf(task.before.selections, task.selections, ofPair, ofPair),
+    };
+    const claimed = claimedWords(requested.description, messages);
+    const theirs = claimedWords(expected.description, messages);
+    const { cause, order } = decide(facts);
+    return {
+      requested_tool: requested.name,
+      expected_tool: expected.name,
+      count: rows.length,
+      messages: messages.slice(0, MAX_SHOWN),
+      cause,
+      evidence: evidenceOf(
+        facts,
+        claimed,
+        claimed.some((word) => !theirs.includes(word)),
+      ),
+      separation: facts.separation,
+      next_step: order === null ? null : nextStep(order, editsFor(order, facts, messages, claimed)),
+    };
+  };
+}
+
+/** Pairs of the earlier log whose messages are all told apart now: what ended the mix-up is what was changed. */
+function resolvedPairs(before: Snapshot, task: DiagnoseTask, now: Tally): Diagnosis["resolved"] {
+  const listed = new Set(task.tools.map(({ name }) => name));
+  const descriptions = new Map(task.tools.map(({ name, description }) => [name, description]));
+  const still = new Set(now.confusions.map(({ key }) => JSON.stringify(key)));
+  const changed = (name: string) =>
+    before.tools.some((tool) => tool.name === name && tool.description !== descriptions.get(name));
+  return tally(before.selections, listed).confusions.flatMap(({ key }) => {
+    if (still.has(JSON.stringify(key))) return [];
+    const ofPair = (row: Selection) => row.requested_tool === key.requested && row.expected_tool === key.expected;
+    const separation = separationOf(before.selections, task.selections, ofPair, ofPair);
+    if (separation === null) return [];
+    const cause = changed(key.requested) || changed(key.expected) ? ("description" as const) : ("unclear" as const);
+    return [{ requested_tool: key.requested, expected_tool: key.expected, separation, cause }];
+  });
+}
+
+function rewrittenSince(rows: readonly Selection[], requested: Subject): boolean {
+  const then = rows.flatMap(({ description_then: text }) =>
+    typeof text === "string" && text.trim() !== "" ? [text.trim()] : [],
+  );
+  return then.length > 0 && then.every((text) => text !== requested.description);
+}
+
+function distinct(rows: readonly Selection[]): string[] {
+  return [...new Set(rows.map(({ user_message }) => user_message.trim()))];
+}
+
+function shown(rows: readonly Selection[]): string[] {
+  return distinct(rows).slice(0, MAX_SHOWN);
+}
+
+function otherGroups({ misses, needless, unknown }: Tally, listed: readonly string[]) {
+  return {
+    misses: misses.map(({ key, rows }) => ({
+      expected_tool: key,
+      count: rows.length,
+      messages: shown(rows),
+      advice: `Say in \`${key}\` when to use it, with one of these messages as its example.`,
+    })),
+    needless: needless.map(({ key, rows }) => ({
+      requested_tool: key,
+      count: rows.length,
+      messages: shown(rows),
+      advice: `Say in \`${key}\` what it is not for: messages like these need no tool.`,
+    })),
+    unknown_tools: unknown.map(({ key, rows }) => {
+      const closest = closestName(key.name, listed);
+      return {
+        name: key.name,
+        role: key.role,
+        count: rows.length,
+        messages: shown(rows),
+        closest,
+        advice:
+          key.role === "requested"
+            ? `\`${key.name}\` is not in \`tools\`: add it, or find what makes the model invent it (an old name in the prompt or in another description).${closest === null ? "" : ` Did it mean \`${closest}\`?`}`
+            : `\`${key.name}\` is not in \`tools\`, so it could not be picked: add it, or correct the label.`,
+      };
+    }),
+  };
+}
+
+/** @returns the listed name within a third of its length in edits; null for none. */
+function closestName(name: string, listed: readonly string[]): string | null {
+  const limit = Math.max(1, Math.floor(name.length / 3));
+  let best: string | null = null;
+  let least = limit + 1;
+  for (const other of listed) {
+    const distance = editDistance(name.toLowerCase(), other.toLowerCase(), limit);
+    if (distance < least) {
+      least = distance;
+      best = other;
+    }
+  }
+  return best;
+}
+
+async function suspect(
+  rows: readonly Selection[],
+  tools: readonly Subject[],
+  judge: Skimmer,
+): Promise<Diagnosis["suspected"]> {
+  if (tools.length === 0) return [];
+  const skills = tools.map(asSkill);
+  const found = new Map<string, { requested: string | null; likely: string; rows: Selection[] }>();
+  for (const row of rows.slice(0, 4 * MAX_JUDGED)) {
+    const { ranked } = await judge.skim({ request: row.user_message, recentContext: "", skills, limit: skills.length });
+    const first = ranked[0];
+    const own = ranked.find(({ name }) => name === row.requested_tool)?.probability ?? 0;
+    if (first === undefined || first.name === row.requested_tool) continue;
+    const surer = row.requested_tool === null ? first.probability > 0.5 : first.probability > SUSPICION_RATIO * own;
+    if (!surer) continue;
+    const key = JSON.stringify([row.requested_tool, first.name]);
+    const group = found.get(key) ?? { requested: row.requested_tool, likely: first.name, rows: [] };
+    group.rows.push(row);
+    found.set(key, group);
+  }
+  return [...found.values()]
+    .sort((a, b) => b.rows.length - a.rows.length)
+    .map(({ requested, likely, rows: suspects }) => ({
+      requested_tool: requested,
+      likely_tool: likely,
+      count: suspects.length,
+      messages: shown(suspects),
+    }));
+}
