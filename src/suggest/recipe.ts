@@ -60,7 +60,7 @@ export async function runRecipe(judges: RecipeJudges, task: RecipeTask, now: Clo
   const gate = applyGate(skim.result.gate, options.gate_threshold);
   const shared = {
     ...base,
-    gate,
+    gate: { ...gate, score: shown(gate.score) },
     ranked: ranking.slice(0, RANKED_SKILLS).map((ranked) => describeRanked(ranked, byName)),
   };
   if (gate.score < gate.threshold) {
@@ -91,7 +91,11 @@ export async function runRecipe(judges: RecipeJudges, task: RecipeTask, now: Clo
       ...shared,
       suggestion,
       reason: suggestion === null ? "nothing_fits" : "suggested",
-      shortlist: [...read.result.candidates],
+      shortlist: read.result.candidates.map(({ name, probability, fits }) => ({
+        name,
+        probability: shown(probability),
+        fits: shown(fits),
+      })),
       judge: whoJudged(skim.judge, read.judge, read.result.model ?? skim.result.model, skim.degraded || read.degraded),
     },
     usage: addUsage(skim.result.usage, read.result.usage),
@@ -113,12 +117,20 @@ function whoJudged(skim: JudgeName, read: JudgeName, model: string | null = null
 function applyGate(answers: GateAnswers, threshold: number): NonNullable<Outcome["gate"]> {
   const { acts_on_user_system, would_follow_documented_procedure, prose_suffices } = answers;
   const score = (acts_on_user_system + would_follow_documented_procedure + (1 - prose_suffices)) / 3;
-  return { score, threshold, answers: { acts_on_user_system, would_follow_documented_procedure, prose_suffices } };
+  return {
+    score,
+    threshold,
+    answers: {
+      acts_on_user_system: shown(acts_on_user_system),
+      would_follow_documented_procedure: shown(would_follow_documented_procedure),
+      prose_suffices: shown(prose_suffices),
+    },
+  };
 }
 
 function describeRanked(ranked: RankedSkill, byName: ReadonlyMap<string, Skill>): Outcome["ranked"][number] {
   const { name, probability } = ranked;
-  return { name, probability, description: byName.get(name)?.description ?? "" };
+  return { name, probability: shown(probability), description: byName.get(name)?.description ?? "" };
 }
 
 /** The best of the ranking, in which a skill that was named is never left out: it takes the last places. */
@@ -141,4 +153,9 @@ function shortlist(
 function choose(candidates: readonly FittedSkill[], threshold: number): string | null {
   const best = Math.max(0, ...candidates.map((candidate) => candidate.fits));
   return candidates[0] !== undefined && best >= threshold ? candidates[0].name : null;
+}
+
+/** Four places: what is decided is decided on the unrounded value, what is shown need not be longer. */
+function shown(probability: number): number {
+  return Math.round(probability * 10_000) / 10_000;
 }

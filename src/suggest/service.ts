@@ -8,7 +8,7 @@ import { renderBlock } from "./block.ts";
 import { asLeader, rankKey, readCached, writeCached } from "./rank-cache.ts";
 import { type RecipeResult, runRecipe } from "./recipe.ts";
 import { inlineSource, type RosterSource, storedSource } from "./roster-source.ts";
-import type { Outcome, SuggestOutput, suggestInputSchema } from "./schema.ts";
+import type { SuggestOutput, suggestInputSchema } from "./schema.ts";
 
 type SuggestInput = z.output<typeof suggestInputSchema>;
 
@@ -60,17 +60,23 @@ function keyOf(tenant: string, input: SuggestInput, source: RosterSource, { skim
   });
 }
 
+/** In the order a person reads it: what to do, why, on what grounds, at what cost. */
 function answer(
   source: RosterSource,
   result: RecipeResult,
   cache: SuggestOutput["cache"],
   start: number,
 ): SuggestOutput {
-  const { skills, ...outcome }: Outcome = result.outcome;
+  const { suggestion, reason, gate, ranked, shortlist, judge, skills } = result.outcome;
   return {
-    ...outcome,
-    block: renderBlock(outcome.suggestion),
+    suggestion,
+    block: renderBlock(suggestion),
+    reason,
+    gate,
+    ranked,
+    shortlist,
     roster: { id: source.id, version: source.version, skills },
+    judge,
     cache,
     took_ms: {
       skim: roundMs(result.tookMs.skim),
