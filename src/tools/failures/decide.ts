@@ -17,8 +17,12 @@ export interface Decision {
   rule: string;
 }
 
-/** Exit codes from here on are the shell's own and mean the same for every program; below, words say more. */
-const SHELL_CODES_FROM = 124;
+/** Exit codes that mean the same whatever the program: of `timeout`, of the shell, of signals. */
+const isShellCode = (code: number): boolean =>
+  code === 124 || (code >= 127 && code !== 128 && code < 255) || code > 255;
+
+/** Rate limits are counted over windows up to this long; what takes longer has to be paid for or asked for. */
+const MAX_WINDOW_MS = 60 * 60 * 1000;
 
 const anyPhrase = (): boolean => true;
 
@@ -35,7 +39,7 @@ export function decide(evidence: Evidence): Decision {
   const affix = signals.find((signal) => signal.strength === "affix");
   if (affix !== undefined) return affix;
   const exit = evidence.exitCode === null ? undefined : EXIT_CODES[evidence.exitCode];
-  if (exit !== undefined && (evidence.exitCode ?? 0) >= SHELL_CODES_FROM)
+  if (exit !== undefined && isShellCode(evidence.exitCode ?? 0))
     return { kind: exit, rule: `exit:${evidence.exitCode}` };
   const phrase = findPhrase(evidence.texts, anyPhrase);
   if (phrase !== null) return phrase;
@@ -59,7 +63,9 @@ function byStatus(evidence: Evidence, status: number): Decision | null {
   );
   if (affix !== undefined) return affix;
   const phrase = findPhrase(evidence.texts, (candidate) => fits(candidate.kind) && tells(candidate));
-  if (phrase !== null) return phrase;
+  // "Quota exceeded" with a wait of minutes is a window that opens again, not an empty account.
+  const opensAgain = status === 429 && evidence.retryAfterMs !== null && evidence.retryAfterMs <= MAX_WINDOW_MS;
+  if (phrase !== null && !(opensAgain && phrase.kind === "quota_exhausted")) return phrase;
   const weak = rule.generic === true ? evidence.signals.find((signal) => tellsMore(signal, status)) : undefined;
   if (weak !== undefined && fits(weak.kind)) return weak;
   return { kind: rule.kind, rule: `status:${status}` };
@@ -74,9 +80,15 @@ function refinementOf(status: number, categories: readonly ErrorCategory[]): (ki
   };
 }
 
-/** "Please try again" closes many messages and tells nothing a status doesn't. */
+/** "Please try again" closes many messages and tells nothing a status doesn't; nor does a bare "quota exceeded" beside 429. */
 function tells(rule: PhraseRule): boolean {
-  return rule.id !== "try_later" && rule.id !== "internal" && rule.id !== "ja_internal" && rule.id !== "zh_internal";
+  return (
+    rule.id !== "quota_bare" &&
+    rule.id !== "try_later" &&
+    rule.id !== "internal" &&
+    rule.id !== "ja_internal" &&
+    rule.id !== "zh_internal"
+  );
 }
 
 function tellsMore(signal: Signal, status: number): boolean {

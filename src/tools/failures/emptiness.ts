@@ -15,11 +15,11 @@ const RESULT_FIELDS = new Set(
 /** Beside a result these say nothing about it; alone they are no content either. */
 const FRAME_FIELDS = new Set(
   (
-    "ok success status statusCode status_code http_status httpStatus code error errors err headers isError is_error " +
+    "ok success status statusCode status_code http_status httpStatus code error err headers isError is_error " +
     "exit_code exitCode returncode stderr message msg took took_ms total total_count totalCount count page pages limit " +
-    "offset cursor next next_cursor nextCursor nextPageToken has_more hasMore query q request_id requestId jsonrpc id " +
-    "tool name type meta _meta incomplete_results ResponseMetadata extensions n duration_ms elapsed_ms pageInfo " +
-    "signal killed timed_out timedOut url method command statusText encoding role warnings"
+    "offset cursor next next_cursor nextCursor nextPageToken has_more hasMore query q request_id requestId jsonrpc " +
+    "tool meta _meta incomplete_results ResponseMetadata extensions n duration_ms elapsed_ms pageInfo " +
+    "signal killed timed_out timedOut url method command statusText encoding role"
   ).split(" "),
 );
 

@@ -94,6 +94,13 @@ export function readCodes(evidence: Evidence, error: Fields): void {
   if (isRecord(error.extensions)) readCodes(evidence, error.extensions);
   const grpc = error.grpc_status ?? error.grpcStatus ?? error.grpc_code;
   if (typeof grpc === "number") addSignal(evidence, lookupGrpc(grpc));
+  if (typeof error.errcode === "number") addSignal(evidence, lookupServiceNumber(error, error.errcode));
+  if ("messages" in error && Array.isArray(error.errors)) {
+    // Cloudflare's numbers stand in the list, its marks around it.
+    for (const item of error.errors.slice(0, 4)) {
+      if (isRecord(item) && typeof item.code === "number") addSignal(evidence, lookupServiceNumber(error, item.code));
+    }
+  }
   const pgcode = error.pgcode;
   if (typeof pgcode === "string") addSignal(evidence, lookupSqlState(pgcode));
 }
@@ -125,7 +132,6 @@ function readNumberCode(evidence: Evidence, error: Fields, field: string, value:
     else if ("fbtrace_id" in error) addSignal(evidence, lookupServiceNumber(error, value));
   } else if (value === 11_000 || value === 11_001) addSignal(evidence, lookupCode("DuplicateKey"));
   else addSignal(evidence, lookupServiceNumber(error, value));
-  if (typeof error.errcode === "number") addSignal(evidence, lookupServiceNumber(error, error.errcode));
 }
 
 /** What the error says in words, its own message first. Field errors carry the field's name before the message. */

@@ -6,7 +6,7 @@ export const API_RULES: readonly CodeRule[] = [
   {
     family: "models",
     kind: "rate_limited",
-    codes: "rate_limit_error rate_limit_exceeded tokens_per_minute_limit_exceeded requests",
+    codes: "rate_limit_exceeded tokens_per_minute_limit_exceeded requests",
   },
   {
     family: "models",
@@ -32,7 +32,7 @@ export const API_RULES: readonly CodeRule[] = [
     codes: "content_policy_violation_error moderation_blocked cyber_policy_violation content_filtered refusal",
   },
   { family: "models", kind: "invalid_credentials", codes: "invalid_api_key incorrect_api_key api_key_invalid" },
-  { family: "models", kind: "not_authenticated", codes: "authentication_error" },
+  { family: "models", kind: "not_authenticated", strength: "weak", codes: "authentication_error" },
   {
     family: "models",
     kind: "access_denied",
@@ -48,8 +48,11 @@ export const API_RULES: readonly CodeRule[] = [
     codes: "invalid_request_error invalid_prompt unsupported_parameter unknown_parameter invalid_value",
   },
 
+  { family: "models", kind: "rate_limited", strength: "weak", codes: "rate_limit_error" },
+  { family: "words", kind: "connection_failed", strength: "weak", codes: "connection_error" },
+  { family: "github", kind: "invalid_input", strength: "weak", codes: "custom" },
   { family: "github", kind: "rate_limited", codes: "RATE_LIMITED secondary_rate_limit abuse_detected" },
-  { family: "github", kind: "invalid_input", codes: "missing_field unprocessable custom" },
+  { family: "github", kind: "invalid_input", codes: "missing_field unprocessable" },
   { family: "github", kind: "access_denied", codes: "INSUFFICIENT_SCOPES" },
 
   {
@@ -143,7 +146,7 @@ export const API_RULES: readonly CodeRule[] = [
   {
     family: "words",
     kind: "connection_failed",
-    codes: "network_error connection_error connection_refused host_unreachable",
+    codes: "network_error connection_refused host_unreachable",
   },
   { family: "words", kind: "dns_failure", codes: "dns_error" },
   {

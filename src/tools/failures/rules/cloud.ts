@@ -100,7 +100,7 @@ export const CLOUD_RULES: readonly CodeRule[] = [
   // gRPC's canonical codes are also Google's `error.status`.
   { family: "grpc", kind: "cancelled", codes: "CANCELLED" },
   { family: "grpc", kind: "unknown_failure", strength: "weak", codes: "UNKNOWN" },
-  { family: "grpc", kind: "invalid_input", codes: "INVALID_ARGUMENT OUT_OF_RANGE" },
+  { family: "grpc", kind: "invalid_input", strength: "weak", codes: "INVALID_ARGUMENT OUT_OF_RANGE" },
   { family: "grpc", kind: "timeout", codes: "DEADLINE_EXCEEDED" },
   { family: "grpc", kind: "not_found", codes: "NOT_FOUND" },
   { family: "grpc", kind: "already_exists", codes: "ALREADY_EXISTS" },
@@ -112,7 +112,7 @@ export const CLOUD_RULES: readonly CodeRule[] = [
   { family: "grpc", kind: "upstream_error", strength: "weak", codes: "INTERNAL" },
   { family: "grpc", kind: "unavailable", codes: "UNAVAILABLE" },
   { family: "grpc", kind: "upstream_error", codes: "DATA_LOSS" },
-  { family: "grpc", kind: "not_authenticated", codes: "UNAUTHENTICATED" },
+  { family: "grpc", kind: "not_authenticated", strength: "weak", codes: "UNAUTHENTICATED" },
 
   {
     family: "google",
@@ -139,7 +139,12 @@ export const CLOUD_RULES: readonly CodeRule[] = [
     codes: "API_KEY_INVALID authError keyInvalid CREDENTIALS_MISSING ACCESS_TOKEN_TYPE_UNSUPPORTED",
   },
   { family: "google", kind: "credentials_expired", codes: "keyExpired ACCESS_TOKEN_EXPIRED" },
-  { family: "google", kind: "invalid_input", codes: "badRequest invalidParameter parseError requiredParameter" },
+  {
+    family: "google",
+    kind: "invalid_input",
+    strength: "weak",
+    codes: "badRequest invalidParameter parseError requiredParameter",
+  },
   {
     family: "google",
     kind: "content_policy",

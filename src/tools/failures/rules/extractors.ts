@@ -79,7 +79,7 @@ export const EXTRACTORS: readonly ExtractorRule[] = [
   { id: "http_requests", pattern: /\b([45]\d\d) (?:Client|Server) Error\b/g, yields: "http_status" },
   {
     id: "http_reason",
-    pattern: new RegExp(`(?:^|[:(\\[] ?|\\bwith )([45]\\d\\d)(?: -|:|,)? ${REASONS}\\b`, "gim"),
+    pattern: new RegExp(`(?:^|[:(\\['"] ?|\\bwith )([45]\\d\\d)(?: -|:|,)? ${REASONS}\\b`, "gim"),
     yields: "http_status",
   },
   { id: "http_java", pattern: /\bServer returned HTTP response code: ([45]\d\d)\b/g, yields: "http_status" },
@@ -88,9 +88,10 @@ export const EXTRACTORS: readonly ExtractorRule[] = [
 
 /** Line heads that only failures have; they make a bare text a failure even where no rule knows its kind. */
 export const FAILURE_HEADS: readonly RegExp[] = [
-  /^(?:[\w.-]{1,60}: )?(?:fatal|panic|error|ERR!|ERROR|Error|FATAL|PANIC|Fatal error|FAILED|Failure|Unhandled \w{1,40}|Uncaught \w{1,40})(?:\[[^\]\n]{1,30}\]|\([^)\n]{1,60}\))?:? ?(?::|!|\n|$)/,
+  /^(?:[\w.-]{1,60}: )?(?:fatal|panic|error|ERR!|ERROR|Error|FATAL|PANIC|Fatal error|FAILED|Failure|FATAL ERROR|Unhandled \w{1,40}|Uncaught \w{1,40})(?:\[[^\]\n]{1,30}\]|\([^)\n]{1,60}\))?:? ?(?::|!|\n|$)/,
+  /^(?:dial (?:tcp|udp)\b|(?:read|write) tcp |(?:Get|Post|Put|Head|Delete|Patch) "[^"\n]{1,400}": |(?:open|stat|lstat|mkdir|remove|rename) [./~]\S{0,200}: \w|(?:exec|fork\/exec): "|<_InactiveRpcError |<AioRpcError |'?[\w.-]{1,60}'? is not recognized as )/,
   /^Traceback \(most recent call last\):/,
-  /^(?:Exception in thread "|goroutine \d+ \[|thread '[^'\n]{1,40}' panicked at|npm (?:ERR!|error) |curl: \(\d{1,3}\) |An error occurred \(\w{3,80}\) when calling |Error from server|rpc error: |MCP error -?\d+|remote: error: |error\[E\d{4}\]|Execution failed|✗ |❌ )/,
+  /^(?:Exception in thread "|goroutine \d+ \[|thread '[^'\n]{1,40}' panicked at|npm (?:ERR!|error) |curl: \(\d{1,3}\) |An error occurred \(\w{3,80}\) when calling |Error from server|rpc error: |MCP error -?\d+|remote: error: |error\[E\d{4}\]|Execution failed|Error (?:executing|calling|running|invoking|reading|writing|fetching|parsing|processing|performing|loading|during|while|in tool|occurred)\b|An (?:unexpected |internal |unknown )?(?:error|exception) (?:has )?occurred\b|✗ |❌ )/,
   /^(?:Failed|Unable|Could not|Cannot|Can't|Couldn't) (?:to )?(?:fetch|load|connect|read|write|open|send|call|execute|run|retrieve|get|find|parse|create|update|delete|process|complete|establish|resolve|reach|download|upload|query|save|list|start)\b/,
   /^(?:エラー|エラーが発生|失敗|错误|錯誤|失败|失敗しました|处理失败|操作失败|请求失败|오류)(?:しました|しています|[：:。!！]|$)/,
 ];

@@ -36,9 +36,11 @@ function table(): Map<string, Signal> {
     byCode = new Map();
     for (const rule of CODE_RULES) {
       for (const code of rule.codes.split(/\s+/)) {
+        const signal: Signal = { kind: rule.kind, rule: `${rule.family}:${code}`, strength: rule.strength ?? "exact" };
+        // As written first: Salesforce's REQUEST_LIMIT_EXCEEDED is not Amazon's RequestLimitExceeded.
+        byCode.set(code, signal);
         const key = normalizeCode(code);
-        if (byCode.has(key)) continue;
-        byCode.set(key, { kind: rule.kind, rule: `${rule.family}:${code}`, strength: rule.strength ?? "exact" });
+        if (!byCode.has(key)) byCode.set(key, signal);
       }
     }
   }
@@ -48,7 +50,10 @@ function table(): Map<string, Signal> {
 /** The meaning of a word code, or null. A code holds no blank: `INSUFFICIENT QUOTA` is prose, not a code. */
 export function lookupCode(code: string): Signal | null {
   if (code.length > MAX_CODE_CHARS || !CODE_SHAPE.test(code)) return null;
-  const known = table().get(normalizeCode(code)) ?? table().get(normalizeCode(code.slice(code.lastIndexOf(".") + 1)));
+  const known =
+    table().get(code) ??
+    table().get(normalizeCode(code)) ??
+    table().get(normalizeCode(code.slice(code.lastIndexOf(".") + 1)));
   if (known !== undefined) return known;
   const key = normalizeCode(code.slice(Math.max(code.lastIndexOf("."), code.lastIndexOf("/")) + 1));
   for (const rule of AFFIX_RULES) {

@@ -96,11 +96,22 @@ export const QUOTA_PHRASES: readonly PhraseRule[] = [
     id: "quota_billing",
     kind: "quota_exhausted",
     pattern:
-      /\bquota\b[^.\n]{0,40}\b(?:used up|exceeded|exhausted)\b(?![^\n]{0,80}\bper (?:minute|second)\b)|\b(?:check|see|update|upgrade|review) your (?:plan|billing|subscription)\b/i,
+      /\bquota\b[^.\n]{0,40}\b(?:used up|exhausted)\b|\b(?:check|see|update|upgrade|review) your (?:plan|billing|subscription)\b/i,
+  },
+  {
+    id: "quota_bare",
+    kind: "quota_exhausted",
+    pattern: /^(?:[\w.]{1,60}: )?(?:\w{1,20} )?quota (?:has been )?exceeded[.!]?$/i,
   },
 ];
 
 export const ACCESS_PHRASES: readonly PhraseRule[] = [
+  {
+    id: "absent_or_hidden",
+    kind: "not_found",
+    pattern:
+      /\b(?:not found|not exist)\b[^.\n]{0,10}? or (?:you |the user )?(?:do(?:es)? not|don't|doesn't|no|may not) have\b/i,
+  },
   {
     id: "captcha",
     kind: "captcha_required",
@@ -146,7 +157,7 @@ export const ACCESS_PHRASES: readonly PhraseRule[] = [
     id: "lacks_permission",
     kind: "access_denied",
     pattern:
-      /\b(?:do(?:es)? not|don't|doesn't) have (?:the )?(?:\w{1,20} ){0,3}(?:permissions?|privileges?|access|rights?|scopes?|role)\b|\b(?:lacks?|lacking|missing|insufficient|not enough|requires?) (?:the )?(?:\w{1,20} ){0,2}(?:permissions?|privileges?|scopes?|access rights?|role)\b/i,
+      /\b(?:do(?:es)? not|don't|doesn't) have (?:the )?(?:\w{1,20} ){0,3}(?:permissions?|privileges?|access|rights?|scopes?|role)\b|\b(?:lacks?|lacking|missing|insufficient|not enough|requires?|must have|needs?) (?:the )?(?:\w{1,20} ){0,2}(?:permissions?|privileges?|scopes?|(?:access |admin )?rights?|role)\b/i,
   },
   {
     id: "bare_denied",

@@ -6,7 +6,7 @@ export const MISSING_PHRASES: readonly PhraseRule[] = [
     id: "command",
     kind: "command_not_found",
     pattern:
-      /\b(?:command not found|is not recognized as (?:an internal|the name of)|executable file not found in|No module named|Cannot find module|Cannot find package|missing script:)|^(?:\/[\w/]{1,40}: |[\w-]{1,20}: )(?:line )?\d{1,5}: [\w.+-]{1,60}: not found$/im,
+      /\b(?:command not found|is not recognized as (?:an internal|the name of)|executable file not found in|No module named|Cannot find module|Cannot find package|missing script:)|\bspawn \S{1,200} ENOENT\b|^(?:\/[\w/]{1,40}: |[\w-]{1,20}: )(?:line )?\d{1,5}: [\w.+-]{1,60}: not found$/im,
   },
   {
     id: "unknown_tool",
@@ -42,7 +42,7 @@ export const MISSING_PHRASES: readonly PhraseRule[] = [
     id: "not_found",
     kind: "not_found",
     pattern:
-      /\b(?:file|directory|path|folder|page|resource|object|record|user|repository|repo|table|document|entry|item|project|issue|channel|model|entity|url|route|endpoint|account|customer|order|key|row|element|package|module|image|branch|commit|job|session|message|thread|database|index|ticket|task|event|team|group|namespace|pods?|deployment|id)\b[^.\n]{0,80}?\b(?:was |were |is |could |can )?not (?:be )?found\b|^(?:[\w.]{1,60}: )?(?:404 )?not found[.!]?$|\b(?:could not|couldn't|cannot|can't|unable to) (?:find|locate)\b|^unknown (?:channel|user|message|guild|member|host|key)\b/i,
+      /\b(?:file|directory|path|folder|page|resource|object|record|user|repository|repo|table|document|entry|item|project|issue|channel|model|entity|url|route|endpoint|account|customer|order|key|row|element|package|module|image|branch|commit|job|session|message|thread|database|index|ticket|task|event|team|group|namespace|pods?|deployment|id)\b[^.\n]{0,80}?\b(?:was |were |is |could |can )?not (?:be )?found\b|^(?:[\w.]{1,60}: )?(?:404 )?not found[.!]?$|\b(?:could not|couldn't|cannot|can't|unable to) (?:find|locate)\b|\brepository '[^'\n]{1,200}' not found|^unknown (?:channel|user|message|guild|member|host|key)\b/i,
   },
 ];
 
@@ -69,7 +69,7 @@ export const INPUT_PHRASES: readonly PhraseRule[] = [
     id: "required",
     kind: "invalid_input",
     pattern:
-      /\bmissing (?:\w{1,20} ){0,3}(?:parameters?|arguments?|fields?|propert(?:y|ies)|values?|headers?|keys?|input)\b|\b(?:required|mandatory) (?:parameter|field|property|argument|value|column|header|key)\b|\b(?:field|parameter|argument|property|value|name|id|query|input|this)\b[^.\n]{0,40}\bis (?:required|missing|mandatory)\b|^[`'"]?[\w.[\]]{1,60}[`'"]? (?:is (?:a )?required|is missing|required)\b|\bfield required\b|\b(?:can(?:'t|not)|must not|may not|should not) be (?:empty|blank|null|negative|zero|undefined)\b/i,
+      /\bmissing (?:\w{1,20} ){0,3}(?:parameters?|arguments?|fields?|propert(?:y|ies)|values?|headers?|keys?|input)\b|\b(?:required|mandatory) (?:parameter|field|property|argument|value|column|header|key)\b|\b(?:field|parameter|argument|property|value|name|id|query|input|this)\b[^.\n]{0,40}\bis (?:required|missing|mandatory)\b|^(?:an? |the |your )?[`'"]?[\w.[\]-]{1,60}[`'"]? (?:(?:is|are) (?:a )?(?:required|missing|mandatory)|required)\b|\bfield required\b|\b(?:can(?:'t|not)|must not|may not|should not) be (?:empty|blank|null|negative|zero|undefined)\b/i,
   },
   {
     id: "must_be",

@@ -57,7 +57,7 @@ export const CONNECTION_PHRASES: readonly PhraseRule[] = [
     id: "refused",
     kind: "connection_failed",
     pattern:
-      /\bconnection (?:was |to [^\s]{1,120} )?refused\b|\bactively refused\b|\bno route to host\b|\bnetwork (?:is )?unreachable\b|\bhost (?:is )?(?:unreachable|down)\b|\bCannot connect to the Docker daemon\b/i,
+      /\bconnection (?:was |to [^\n]{1,120} )?(?:was )?refused\b|\bactively refused\b|\bno route to host\b|\bnetwork (?:is )?unreachable\b|\bhost (?:is )?(?:unreachable|down)\b|\bCannot connect to the Docker daemon\b/i,
   },
   {
     id: "no_time",
@@ -69,7 +69,7 @@ export const CONNECTION_PHRASES: readonly PhraseRule[] = [
     id: "timed_out",
     kind: "timeout",
     pattern:
-      /\b(?:request|operation|connection|connecting|connect|read|write|call|query|command|execution|response|process|task|tool|navigation|socket|statement|server|gateway|client|function|job|script|upstream|it|handshake|waiting|attempt|api|search|download|fetch|build|test|worker|step|agent|page|browser|session|port \d{1,5}|host)\b[^.\n]{0,60}? tim(?:ed|e)[ -]out\b|^(?:[\w.]{1,60}: )?(?:the )?tim(?:ed|e)[ -]out\b(?: after| waiting|[.!]?$| while| in)|\btimed out (?:after|waiting|while|\(|in) ?[\w\d]/i,
+      /\b(?:request|operation|connection|connecting|connect|read|write|call|query|command|execution|response|process|task|tool|navigation|socket|statement|server|gateway|client|function|job|script|upstream|it|handshake|waiting|attempt|api|search|download|fetch|build|test|worker|step|agent|page|browser|session|port \d{1,5}|host)\b[^.\n]{0,60}? tim(?:ed|e)[ -]out\b|^(?:[\w.]{1,60}: )?(?:the )?tim(?:ed|e)[ -]out\b(?: after| waiting|[.!]?$| while| in)|\burlopen error timed out\b|\btimed out (?:after|waiting|while|\(|in) ?[\w\d]/i,
   },
   {
     id: "bare_timeout",

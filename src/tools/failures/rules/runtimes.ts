@@ -4,7 +4,9 @@ import type { CodeRule } from "./types.ts";
 export const RUNTIME_RULES: readonly CodeRule[] = [
   // POSIX errno and libuv. The socket ones before any byte was answered are told apart from those after.
   { family: "errno", kind: "timeout", codes: "ETIMEDOUT ESOCKETTIMEDOUT ETIME" },
-  { family: "errno", kind: "connection_lost", codes: "ECONNRESET EPIPE ECONNABORTED ENOTCONN ENETRESET" },
+  { family: "errno", kind: "connection_lost", codes: "ECONNRESET EPIPE ENOTCONN ENETRESET" },
+  // axios gives a timeout this code, and says "timeout" in its message.
+  { family: "errno", kind: "connection_lost", strength: "weak", codes: "ECONNABORTED" },
   {
     family: "errno",
     kind: "connection_failed",
@@ -127,7 +129,7 @@ export const RUNTIME_RULES: readonly CodeRule[] = [
     strength: "weak",
     codes: "ValueError KeyError IndexError LookupError AssertionError ZeroDivisionError OverflowError",
   },
-  { family: "python", kind: "syntax_error", codes: "SyntaxError IndentationError" },
+  { family: "python", kind: "syntax_error", strength: "weak", codes: "SyntaxError IndentationError" },
   { family: "python", kind: "command_not_found", codes: "ModuleNotFoundError ImportError" },
   { family: "python", kind: "out_of_memory", codes: "MemoryError OutOfMemoryError" },
   { family: "python", kind: "malformed_response", codes: "JSONDecodeError ContentTypeError DecodingError" },

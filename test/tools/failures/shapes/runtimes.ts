@@ -1,0 +1,166 @@
+/** Exceptions and error texts of Node, Python, Go, Java, Rust, .NET, browsers; network and TLS. */
+import type { Shape } from "./shape.ts";
+
+export const RUNTIME_SHAPES: readonly Shape[] = [
+  ["connection_lost", { errno: -104, code: "ECONNRESET", syscall: "read", message: "read ECONNRESET" }],
+  [
+    "connection_failed",
+    "Error: connect ECONNREFUSED 127.0.0.1:5432\n    at TCPConnectWrap.afterConnect [as oncomplete] (node:net:1555:16)",
+  ],
+  [
+    "timeout",
+    {
+      name: "Error",
+      message: "connect ETIMEDOUT 10.0.0.1:443",
+      stack: "Error: connect ETIMEDOUT 10.0.0.1:443\n    at x (/app/a.js:1:1)",
+    },
+  ],
+  ["dns_failure", "Error: getaddrinfo ENOTFOUND api.example.internal"],
+  [
+    "dns_failure",
+    { name: "TypeError", message: "fetch failed", cause: { code: "EAI_AGAIN", syscall: "getaddrinfo", hostname: "x" } },
+  ],
+  [
+    "timeout",
+    {
+      name: "TypeError",
+      message: "fetch failed",
+      cause: { name: "ConnectTimeoutError", code: "UND_ERR_CONNECT_TIMEOUT", message: "Connect Timeout Error" },
+    },
+  ],
+  ["connection_failed", "TypeError: fetch failed"],
+  ["connection_failed", "TypeError: Failed to fetch"],
+  ["connection_lost", "Error: socket hang up"],
+  ["timeout", { name: "TimeoutError", message: "The operation was aborted due to timeout" }],
+  ["cancelled", { name: "AbortError", message: "This operation was aborted" }],
+  ["cancelled", "AbortError: The user aborted a request."],
+  ["not_found", "Error: ENOENT: no such file or directory, open '/data/in.csv'"],
+  ["access_denied", "EACCES: permission denied, mkdir '/root/x'"],
+  ["storage_full", "Error: ENOSPC: no space left on device, write"],
+  ["invalid_input", "Error: EISDIR: illegal operation on a directory, read"],
+  ["busy", "Error: listen EADDRINUSE: address already in use :::3000"],
+  ["command_not_found", "Error: spawn rg ENOENT"],
+  ["command_not_found", "Error: Cannot find module 'left-pad'\nRequire stack:\n- /app/index.js"],
+  ["tool_crashed", "TypeError: Cannot read properties of undefined (reading 'map')\n    at f (/app/x.js:3:9)"],
+  ["tool_crashed", "ReferenceError: foo is not defined\n    at Object.<anonymous> (/app/x.js:1:1)"],
+  ["malformed_response", "SyntaxError: Unexpected token '<', \"<!DOCTYPE \"... is not valid JSON"],
+  ["malformed_response", "SyntaxError: Unexpected end of JSON input"],
+  ["out_of_memory", "FATAL ERROR: Reached heap limit Allocation failed - JavaScript heap out of memory"],
+  [
+    "invalid_input",
+    {
+      name: "ZodError",
+      issues: [{ code: "invalid_type", path: ["top_k"], message: "Expected number, received string" }],
+      message: "[…]",
+    },
+  ],
+  [
+    "timeout",
+    { name: "TimeoutError", message: 'page.goto: Timeout 30000ms exceeded.\nCall log: navigating to "https://x"' },
+  ],
+  ["dns_failure", "page.goto: net::ERR_NAME_NOT_RESOLVED at https://nope.example/"],
+  ["certificate_untrusted", "page.goto: net::ERR_CERT_AUTHORITY_INVALID at https://self.example/"],
+  ["connection_failed", "net::ERR_CONNECTION_REFUSED"],
+
+  [
+    "timeout",
+    "requests.exceptions.ReadTimeout: HTTPSConnectionPool(host='api.example.com', port=443): Read timed out. (read timeout=10)",
+  ],
+  [
+    "connection_failed",
+    "requests.exceptions.ConnectionError: HTTPSConnectionPool(host='x', port=443): Max retries exceeded with url: / (Caused by NewConnectionError('<urllib3.connection.HTTPSConnection object>: Failed to establish a new connection: [Errno 111] Connection refused'))",
+  ],
+  [
+    "certificate_untrusted",
+    "requests.exceptions.SSLError: HTTPSConnectionPool(host='x', port=443): Max retries exceeded (Caused by SSLError(SSLCertVerificationError(1, '[SSL: CERTIFICATE_VERIFY_FAILED] certificate verify failed: self-signed certificate (_ssl.c:1129)')))",
+  ],
+  ["not_found", "requests.exceptions.HTTPError: 404 Client Error: Not Found for url: https://api.example.com/x"],
+  [
+    "unavailable",
+    "requests.exceptions.HTTPError: 503 Server Error: Service Unavailable for url: https://api.example.com/x",
+  ],
+  [
+    "connection_lost",
+    "requests.exceptions.ConnectionError: ('Connection aborted.', RemoteDisconnected('Remote end closed connection without response'))",
+  ],
+  ["malformed_response", "requests.exceptions.JSONDecodeError: Expecting value: line 1 column 1 (char 0)"],
+  ["timeout", "httpx.ConnectTimeout: timed out"],
+  ["connection_failed", "httpx.ConnectError: [Errno 111] Connection refused"],
+  ["not_authenticated", "httpx.HTTPStatusError: Client error '401 Unauthorized' for url 'https://api.example.com'"],
+  ["timeout", "asyncio.exceptions.TimeoutError"],
+  [
+    "timeout",
+    'Traceback (most recent call last):\n  File "/app/tool.py", line 12, in run\n    await asyncio.wait_for(x, 5)\nTimeoutError',
+  ],
+  ["connection_lost", "aiohttp.client_exceptions.ServerDisconnectedError: Server disconnected"],
+  [
+    "connection_failed",
+    "aiohttp.client_exceptions.ClientConnectorError: Cannot connect to host x:443 ssl:default [Connect call failed ('10.0.0.1', 443)]",
+  ],
+  ["dns_failure", "socket.gaierror: [Errno -2] Name or service not known"],
+  ["access_denied", "PermissionError: [Errno 13] Permission denied: '/etc/shadow'"],
+  [
+    "not_found",
+    'Traceback (most recent call last):\n  File "x.py", line 1, in <module>\n    open("a")\nFileNotFoundError: [Errno 2] No such file or directory: \'a\'',
+  ],
+  ["invalid_input", "KeyError: 'user_id'"],
+  ["invalid_input", "ValueError: invalid literal for int() with base 10: 'abc'"],
+  ["invalid_input", "TypeError: search() missing 1 required positional argument: 'query'"],
+  ["invalid_input", "TypeError: search() got an unexpected keyword argument 'topk'"],
+  ["tool_crashed", "AttributeError: 'NoneType' object has no attribute 'get'"],
+  ["command_not_found", "ModuleNotFoundError: No module named 'pandas'"],
+  ["out_of_memory", "torch.cuda.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.00 GiB"],
+  ["timeout", "subprocess.TimeoutExpired: Command '['sleep', '100']' timed out after 10 seconds"],
+  [
+    "invalid_input",
+    "pydantic_core._pydantic_core.ValidationError: 1 validation error for Args\ntop_k\n  Input should be a valid integer [type=int_parsing]",
+  ],
+  ["unknown_failure", "RuntimeError: boom"],
+  ["connection_failed", "RuntimeError: connection refused by peer"],
+  ["timeout", "urllib.error.URLError: <urlopen error timed out>"],
+
+  [
+    "timeout",
+    'Get "https://api.example.com/v1": context deadline exceeded (Client.Timeout exceeded while awaiting headers)',
+  ],
+  ["timeout", "dial tcp 10.0.0.1:443: i/o timeout"],
+  ["connection_failed", "dial tcp 127.0.0.1:8080: connect: connection refused"],
+  ["dns_failure", "dial tcp: lookup api.nope on 10.0.0.2:53: no such host"],
+  [
+    "certificate_untrusted",
+    'Get "https://x": tls: failed to verify certificate: x509: certificate signed by unknown authority',
+  ],
+  ["connection_lost", "read tcp 10.0.0.1:1->10.0.0.2:443: read: connection reset by peer"],
+  ["connection_lost", "unexpected EOF"],
+  ["cancelled", "context canceled"],
+  ["not_found", "open /data/x.json: no such file or directory"],
+  ["command_not_found", 'exec: "rg": executable file not found in $PATH'],
+  [
+    "tool_crashed",
+    "panic: runtime error: invalid memory address or nil pointer dereference\n\ngoroutine 1 [running]:\nmain.main()\n\t/app/main.go:5",
+  ],
+  ["malformed_response", "invalid character '<' looking for beginning of value"],
+
+  ["timeout", "java.net.SocketTimeoutException: Read timed out"],
+  ["connection_failed", "java.net.ConnectException: Connection refused (Connection refused)"],
+  ["dns_failure", "java.net.UnknownHostException: api.nope"],
+  ["tool_crashed", 'Exception in thread "main" java.lang.NullPointerException\n\tat com.acme.App.main(App.java:5)'],
+  [
+    "certificate_untrusted",
+    "javax.net.ssl.SSLHandshakeException: PKIX path building failed: unable to find valid certification path to requested target",
+  ],
+  [
+    "connection_failed",
+    "org.acme.ToolException: request failed\n\tat org.acme.A.b(A.java:1)\nCaused by: java.net.ConnectException: Connection refused",
+  ],
+  ["cancelled", "System.Threading.Tasks.TaskCanceledException: A task was canceled."],
+  ["access_denied", "System.UnauthorizedAccessException: Access to the path 'C:\\data' is denied."],
+  [
+    "connection_failed",
+    'Error: reqwest::Error { kind: Request, source: hyper::Error(Connect, ConnectError("tcp connect error", Os { code: 111, kind: ConnectionRefused, message: "Connection refused" })) }',
+  ],
+  ["tool_crashed", "thread 'main' panicked at src/main.rs:4:5:\nindex out of bounds: the len is 3 but the index is 99"],
+  ["syntax_error", "error[E0308]: mismatched types\n --> src/main.rs:2:18"],
+  ["access_denied", "Errno::EACCES (Permission denied @ rb_sysopen - /etc/shadow)"],
+  ["timeout", "Net::ReadTimeout with #<TCPSocket:(closed)>"],
+];
