@@ -5,7 +5,7 @@
 import type { ErrorCategory } from "../../errors.ts";
 import { decide } from "./decide.ts";
 import { isEmptyResult } from "./emptiness.ts";
-import { type Evidence, emptyEvidence } from "./evidence.ts";
+import { type Evidence, emptyEvidence, isRecord } from "./evidence.ts";
 import { type Kind, type KindName, kindOf, MAX_TRIES } from "./kinds.ts";
 import { readValue } from "./read-value.ts";
 import { redact } from "./redact.ts";
@@ -50,7 +50,8 @@ export function classifyFailure(failure: unknown, options: FailureOptions = {}):
   }
   if (isOnlyEmpty(evidence)) return success("empty_result");
   const decision = decide(evidence);
-  return verdict(evidence, decision.kind, decision.rule, options);
+  const idempotent = options.idempotent ?? statedIdempotence(failure);
+  return verdict(evidence, decision.kind, decision.rule, { ...options, idempotent });
 }
 
 function success(code: "ok" | "empty_result"): FailureVerdict {
@@ -67,6 +68,13 @@ function success(code: "ok" | "empty_result"): FailureVerdict {
     retry_after_ms: null,
     next: empty ? "use_empty_result" : null,
   };
+}
+
+/** Some clients log with the failure whether its operation may be repeated. */
+function statedIdempotence(failure: unknown): boolean | undefined {
+  if (!isRecord(failure)) return undefined;
+  const stated = isRecord(failure.operation) ? failure.operation.idempotent : failure.idempotent;
+  return typeof stated === "boolean" ? stated : undefined;
 }
 
 /** Marked as an error, yet all it says is that nothing was found: some tools report an empty search that way. */

@@ -66,7 +66,7 @@ function ownEnvelope(object: Fields): Signal | null {
 
 function isMarked(object: Fields): boolean {
   const status = httpStatusOf(object, false);
-  if (status !== null && (status >= 400 || (status > 300 && status !== 304))) return true;
+  if (status !== null && (status === 0 || status >= 400 || (status > 300 && status !== 304))) return true;
   if (object.isError === true || object.is_error === true || object.ok === false || object.success === false)
     return true;
   if (isFailureWord(object)) return true;
@@ -80,6 +80,7 @@ function isMarked(object: Fields): boolean {
     hasText(object.stackTrace)
   )
     return true;
+  if (isPartlyFailedBatch(object)) return true;
   if (Array.isArray(object.errorMessages) && object.errorMessages.length > 0) return true;
   if (
     typeof object.__type === "string" &&
@@ -129,6 +130,14 @@ function hasErrorList(object: Fields): boolean {
     );
   }
   return isRecord(errors) && Object.keys(errors).length > 0 && !("warnings" in object);
+}
+
+/** Batches that answer 200 and count what failed: Elasticsearch bulk, EventBridge, Kinesis, SQS. */
+export function isPartlyFailedBatch(object: Fields): boolean {
+  if (object.errors === true && Array.isArray(object.items)) return true;
+  if ([object.FailedEntryCount, object.FailedRecordCount].some((count) => typeof count === "number" && count > 0))
+    return true;
+  return Array.isArray(object.Failed) && object.Failed.some((item) => isRecord(item) && "Code" in item);
 }
 
 /** A serialised exception: a name that ends as exceptions do, beside a message, a stack or a cause. */

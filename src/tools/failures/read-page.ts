@@ -47,6 +47,10 @@ function readHtml(evidence: Evidence, html: string, standing: Standing): boolean
   const heading = (/<h1[^>]{0,200}>\s{0,40}([^<]{0,300})/i.exec(html)?.[1] ?? "").trim();
   const said = title === "" ? heading : title;
 
+  if (/\b(?:sorry, )?you have been blocked\b/i.test(html) || /^request rejected\b/i.test(said)) {
+    fail(evidence, "policy_denied", "html:blocked", said);
+    return true;
+  }
   if (
     /^(?:just a moment|attention required|please wait|checking your browser|verify(?:ing)? you are (?:a )?human|security check|are you a robot|robot check|human verification|captcha|access to this page has been denied|pardon our interruption)\b/i.test(
       said,
@@ -91,9 +95,10 @@ function readHtml(evidence: Evidence, html: string, standing: Standing): boolean
     return true;
   }
   if (
-    /^(?:bad gateway|gateway time-?out|internal server error|service unavailable|access denied|forbidden|not found|page not found)\b/i.test(
+    /^(?:bad gateway|gateway time-?out|internal server error|service unavailable|access denied|forbidden|not found|page not found|oops|something went wrong|application error|an error (?:has )?occurred|server error|web server is down)\b/i.test(
       said,
-    )
+    ) ||
+    /^error[.!]?$/i.test(said)
   ) {
     evidence.failed = true;
     addText(evidence, said);

@@ -4,8 +4,8 @@
  */
 
 import { NOTHING_FOUND } from "./emptiness.ts";
-import { addSignal, type Evidence, isRecord } from "./evidence.ts";
-import { failureMarks, firstNumber, httpStatusOf } from "./failure-marks.ts";
+import { addForm, addSignal, type Evidence, isRecord } from "./evidence.ts";
+import { failureMarks, firstNumber, httpStatusOf, isPartlyFailedBatch } from "./failure-marks.ts";
 import { readCodes, readSentences } from "./read-error-object.ts";
 import { looksLikeFailure, readFailureText, type Standing, unwrapText } from "./read-text.ts";
 import { waitFromFields, waitFromHeaders } from "./retry-after.ts";
@@ -14,6 +14,7 @@ import { SIGNALS } from "./rules/processes.ts";
 /** Wrappers nest (a JSON text in an MCP part in a JSON-RPC result); real ones stay below this. */
 const MAX_DEPTH = 12;
 const MAX_ITEMS = 12;
+const MAX_BATCH = 100;
 
 /** Fields that hold the answer of the call, in which an error may hide behind a status 200. */
 const PAYLOAD_FIELDS = [
@@ -54,7 +55,6 @@ const ERROR_FIELDS = [
   "decline",
   "violations",
   "issues",
-  "data",
   "Response",
   "promptFeedback",
   "incomplete_details",
@@ -111,15 +111,22 @@ function readObject(
   if (marks.certain) evidence.failed = true;
   if (marks.signal !== null) addSignal(evidence, marks.signal);
   const status = httpStatusOf(object, failed);
-  if (status !== null && (status >= 400 || (status >= 300 && status !== 300 && status !== 304)))
+  if (status !== null && (status === 0 || status >= 400 || (status >= 300 && status !== 300 && status !== 304)))
     evidence.statuses.push(status);
-  readHeaders(evidence, object.headers);
+  readHeaders(evidence, object.headers, status);
   if (failed) evidence.retryAfterMs ??= waitFromFields(object, evidence.nowMs);
+  if (failed && isRecord(object.parameters))
+    evidence.retryAfterMs ??= waitFromFields(object.parameters, evidence.nowMs);
   if (failed) {
     readCodes(evidence, object);
     for (const sentence of readSentences(object)) readValue(evidence, sentence, "failed", depth + 1);
-    for (const field of ERROR_FIELDS)
+    for (const field of ERROR_FIELDS) {
       if (isContainer(object[field])) readValue(evidence, object[field], "failed", depth + 1);
+    }
+    readBatch(evidence, object, depth);
+    // Beside an error, `data` is the part that worked, unless it is inside the error or JSend's way of saying why.
+    const isDetail = standing === "failed" || object.status === "fail" || (status !== null && status >= 400);
+    if (isDetail && isContainer(object.data)) readValue(evidence, object.data, "failed", depth + 1);
   } else if (isRecord(object.data) && (status !== null || isRecord(object.headers)) && !("body" in object)) {
     readValue(evidence, object.data, "unknown", depth + 1);
   }
@@ -141,6 +148,21 @@ function readObject(
     Object.values(object.data).some((part) => part !== null)
   ) {
     evidence.partial = true;
+  }
+}
+
+/** Of a batch that failed in part, the entries that failed. */
+function readBatch(evidence: Evidence, object: Readonly<Record<string, unknown>>, depth: number): void {
+  if (!isPartlyFailedBatch(object)) return;
+  evidence.partial = true;
+  for (const list of [object.items, object.Entries, object.Records, object.Failed]) {
+    if (!Array.isArray(list)) continue;
+    for (const entry of list.slice(0, MAX_BATCH)) {
+      const only = isRecord(entry) && Object.keys(entry).length === 1 ? Object.values(entry)[0] : entry;
+      if (isRecord(only) && ("error" in only || "ErrorCode" in only || "Code" in only)) {
+        readValue(evidence, only, "failed", depth + 1);
+      }
+    }
   }
 }
 
@@ -232,7 +254,9 @@ function isNoMatch(object: Readonly<Record<string, unknown>>, exitCode: number |
   );
 }
 
-function readHeaders(evidence: Evidence, headers: unknown): void {
+const LOGIN_ADDRESS = /(?:^|[/.])(?:log-?in|sign-?in|sso|saml2?|oauth2?|authorize|auth)(?:[/.?]|$)/i;
+
+function readHeaders(evidence: Evidence, headers: unknown, status: number | null): void {
   const lower: Record<string, unknown> = {};
   const pairs: readonly unknown[] = Array.isArray(headers) ? headers : isRecord(headers) ? Object.entries(headers) : [];
   for (const pair of pairs.slice(0, 100)) {
@@ -246,6 +270,10 @@ function readHeaders(evidence: Evidence, headers: unknown): void {
   // GitHub answers 403 with nothing left in the window; the header says so more surely than its message.
   if (exhausted && evidence.statuses.some((status) => status === 403 || status === 429)) {
     addSignal(evidence, { kind: "rate_limited", rule: "header:x-ratelimit-remaining", strength: "affix" });
+  }
+  const location = lower.location;
+  if (status !== null && status > 300 && status < 400 && typeof location === "string" && LOGIN_ADDRESS.test(location)) {
+    addForm(evidence, "login_required", "header:location", true);
   }
   const grpc = lower["grpc-status"];
   if (grpc !== undefined && String(grpc) !== "0")

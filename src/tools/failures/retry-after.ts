@@ -99,8 +99,12 @@ export function waitFromFields(body: Readonly<Record<string, unknown>>, nowMs: n
 const TEXT_WAIT =
   /\b(?:try again|retry|wait|available again|reset)\b[^.\n\d]{0,30}\b(\d{1,6}(?:\.\d{1,6})?) ?(ms|milliseconds?|s|secs?|seconds?|m|mins?|minutes?|hours?|h)\b/i;
 
-/** "Please try again in 20s", "retry after 1.5 seconds", "wait 2 minutes". */
+const TEXT_SPAN = /\b(?:try again|retry|wait|reset)\b[^.\n\d]{0,30}\b((?:\d{1,6}(?:\.\d{1,6})?(?:ms|s|m|h)){2,4})\b/i;
+
+/** "Please try again in 20s", "retry after 1.5 seconds", "wait 2 minutes", "try again in 6m0s". */
 export function waitFromText(text: string): number | null {
+  const compound = TEXT_SPAN.exec(text)?.[1];
+  if (compound !== undefined) return Math.ceil(Math.min(span(compound.toLowerCase()) ?? 0, MAX_WAIT_MS));
   const match = TEXT_WAIT.exec(text);
   if (match === null) return null;
   const unit = (match[2] ?? "s").toLowerCase();

@@ -59,7 +59,7 @@ export const API_RULES: readonly CodeRule[] = [
     family: "stripe",
     kind: "payment_declined",
     codes: `card_declined card_error expired_card incorrect_cvc insufficient_funds
-      do_not_honor generic_decline fraudulent lost_card stolen_card authentication_required`,
+      do_not_honor generic_decline fraudulent lost_card stolen_card`,
   },
   { family: "stripe", kind: "busy", codes: "idempotency_key_in_use lock_timeout" },
   {
@@ -152,7 +152,7 @@ export const API_RULES: readonly CodeRule[] = [
   {
     family: "words",
     kind: "not_authenticated",
-    codes: "unauthorized not_authenticated unauthenticated_request auth_required",
+    codes: "unauthorized authentication_required not_authenticated unauthenticated_request auth_required",
   },
   {
     family: "words",

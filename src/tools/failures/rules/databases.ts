@@ -45,7 +45,6 @@ export const DATABASE_RULES: readonly CodeRule[] = [
   { family: "redis", kind: "busy", codes: "BUSY BUSYKEY" },
 
   { family: "mongodb", kind: "already_exists", codes: "DuplicateKey" },
-  { family: "mongodb", kind: "not_authenticated", codes: "AuthenticationRequired" },
   { family: "mongodb", kind: "invalid_credentials", codes: "AuthenticationFailure" },
   { family: "mongodb", kind: "timeout", codes: "MaxTimeMSExpired ExceededTimeLimit NetworkTimeout" },
   { family: "mongodb", kind: "busy", codes: "WriteConflict LockBusy" },

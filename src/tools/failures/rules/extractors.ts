@@ -34,7 +34,7 @@ export const EXTRACTORS: readonly ExtractorRule[] = [
   { id: "kubectl", pattern: /^Error from server \(([A-Za-z]{3,40})\)/gm, yields: "code" },
   { id: "npm", pattern: /^npm (?:ERR!|error) code (E[A-Z0-9_]{2,40})/gm, yields: "code" },
   { id: "chromium", pattern: /\b(net::ERR_[A-Z_]{3,50})\b/g, yields: "code" },
-  { id: "prisma", pattern: /^(?:Error code: |Error: )?(P\d{4})\b[: ]/gm, yields: "code" },
+  { id: "prisma", pattern: /^(?:Error code: |Error: )?(P\d{4})(?=[:\s]|$)/gm, yields: "code" },
   {
     id: "errno_call",
     pattern:

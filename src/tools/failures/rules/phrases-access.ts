@@ -36,7 +36,7 @@ export const POLICY_PHRASES: readonly PhraseRule[] = [
     id: "off_under_policy",
     kind: "policy_denied",
     pattern:
-      /\b(?:off|not allowed|not permitted|not enabled|unavailable)\b ?(?:under|by|per|due to|because of)\b[^.\n]{0,50}\b(?:polic(?:y|ies)|rules?|mode|settings|guard(?:rails?)?)\b/i,
+      /\b(?:off|not allowed|not permitted|not enabled|unavailable)\b ?(?:under|by|per|due to|because of)\b[^.\n]{0,50}\b(?:polic(?:y|ies)|rules?|mode|settings|guard(?:rails?)?|sandbox|administrator|organization)\b|\bhook (?:blocking error|blocked|denied|rejected)\b/i,
   },
   {
     id: "violates_policy",
@@ -70,6 +70,16 @@ export const POLICY_PHRASES: readonly PhraseRule[] = [
     id: "robots",
     kind: "policy_denied",
     pattern: /\b(?:disallowed|blocked|forbidden|not allowed) by (?:the )?(?:site's )?robots\.txt\b/i,
+  },
+];
+
+/** Tried last: a refusal that names neither a field nor a permission is somebody's rule. */
+export const REFUSAL_PHRASES: readonly PhraseRule[] = [
+  {
+    id: "refusal",
+    kind: "policy_denied",
+    pattern:
+      /\b(?:request|call|tool|action|command|message|prompt|operation|query|content)\b[^.\n]{0,30} (?:was |is |has been )?(?:blocked|prohibited|disallowed)\b|\b(?:is|are) (?:not allowed|not permitted|prohibited|disallowed)\b/i,
   },
 ];
 
@@ -145,7 +155,7 @@ export const ACCESS_PHRASES: readonly PhraseRule[] = [
     id: "denied",
     kind: "access_denied",
     pattern:
-      /\b(?:permission|access)(?: to [^.\n]{1,60}?)? (?:is |was |has been )?denied\b|\boperation not permitted\b|\bread-only file ?system\b|\bresource not accessible by\b|\bpull access denied\b/i,
+      /\b(?:permission|access)(?: to [^.\n]{1,60}?)? (?:is |was |has been )?(?:denied|forbidden)\b|\boperation not permitted\b|\bread-only file ?system\b|\bresource not accessible by\b|\bpull access denied\b/i,
   },
   {
     id: "not_authorized",

@@ -1,5 +1,5 @@
 /** All phrase rules in the order they are tried: what is final or more exact stands before what is general. */
-import { ACCESS_PHRASES, POLICY_PHRASES, QUOTA_PHRASES } from "./phrases-access.ts";
+import { ACCESS_PHRASES, POLICY_PHRASES, QUOTA_PHRASES, REFUSAL_PHRASES } from "./phrases-access.ts";
 import { CJK_PHRASES } from "./phrases-cjk.ts";
 import { INPUT_PHRASES, MISSING_PHRASES } from "./phrases-input.ts";
 import { CONNECTION_PHRASES, LIMIT_PHRASES, LOAD_PHRASES } from "./phrases-transport.ts";
@@ -15,4 +15,5 @@ export const PHRASES: readonly PhraseRule[] = [
   ...LOAD_PHRASES,
   ...INPUT_PHRASES,
   ...CJK_PHRASES,
+  ...REFUSAL_PHRASES,
 ];

@@ -142,7 +142,7 @@ export const RUNTIME_RULES: readonly CodeRule[] = [
   { family: "python", kind: "cancelled", codes: "CancelledError KeyboardInterrupt" },
   { family: "python", kind: "busy", codes: "BlockingIOError LockTimeout" },
   { family: "python", kind: "rate_limited", strength: "weak", codes: "RateLimitError" },
-  { family: "python", kind: "invalid_credentials", strength: "weak", codes: "AuthenticationError" },
+  { family: "python", kind: "not_authenticated", strength: "weak", codes: "AuthenticationError" },
   {
     family: "python",
     kind: "unknown_failure",
