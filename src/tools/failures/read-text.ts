@@ -83,6 +83,7 @@ export function readFailureText(evidence: Evidence, text: string): void {
   addText(evidence, text);
   const clipped = clip(text);
   for (const rule of EXTRACTORS) {
+    if (rule.marker !== undefined && !clipped.includes(rule.marker)) continue;
     const matches = [...clipped.matchAll(rule.pattern)].slice(-6);
     // The last exception of a chain is its root in Java and the outermost in Python: both say more than the first.
     for (const match of matches.reverse()) applyExtractor(evidence, rule, match[1] ?? "");
@@ -121,6 +122,7 @@ export function looksLikeFailure(text: string): boolean {
   const line = head.split("\n", 1)[0] ?? "";
   if (describes(line)) return false;
   for (const rule of EXTRACTORS) {
+    if (rule.marker !== undefined && !line.includes(rule.marker)) continue;
     for (const match of line.matchAll(rule.pattern)) {
       if (!opensClause(line, match.index) || follows(line, match.index + match[0].length)) continue;
       const code = match[1] ?? "";

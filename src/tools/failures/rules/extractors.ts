@@ -14,26 +14,42 @@ const REASONS =
 export const EXTRACTORS: readonly ExtractorRule[] = [
   {
     id: "aws_cli",
+    marker: "An error occurred (",
     pattern: /\bAn error occurred \(([A-Za-z0-9.]{3,80})\) when calling the \w{1,80} operation/g,
     yields: "code",
   },
-  { id: "grpc_go", pattern: /\brpc error: code = ([A-Za-z]{2,30}) desc = /g, yields: "code" },
+  {
+    id: "grpc_go",
+    marker: "rpc error: code = ",
+    pattern: /\brpc error: code = ([A-Za-z]{2,30}) desc = /g,
+    yields: "code",
+  },
   { id: "grpc_node", pattern: /^(?:Error: )?\d{1,2} ([A-Z_]{5,30}): /gm, yields: "code" },
-  { id: "grpc_status", pattern: /\bStatusCode\.([A-Z_]{5,30})\b/g, yields: "code" },
-  { id: "sqlstate_pg", pattern: /\bSQLSTATE(?:: |=|\[|: ?\[| )([0-9A-Z]{5})\b/g, yields: "sqlstate" },
-  { id: "sqlstate_mysql", pattern: /^ERROR \d{4} \(([0-9A-Z]{5})\)/gm, yields: "sqlstate" },
-  { id: "mysql", pattern: /\b(ER_[A-Z_0-9]{5,50})\b/g, yields: "code" },
-  { id: "sqlite", pattern: /\b(SQLITE_[A-Z_]{3,30})\b/g, yields: "code" },
-  { id: "oracle", pattern: /\b(ORA-\d{5}): /g, yields: "code" },
+  { id: "grpc_status", marker: "StatusCode.", pattern: /\bStatusCode\.([A-Z_]{5,30})\b/g, yields: "code" },
+  {
+    id: "sqlstate_pg",
+    marker: "SQLSTATE",
+    pattern: /\bSQLSTATE(?:: |=|\[|: ?\[| )([0-9A-Z]{5})\b/g,
+    yields: "sqlstate",
+  },
+  { id: "sqlstate_mysql", marker: "ERROR ", pattern: /^ERROR \d{4} \(([0-9A-Z]{5})\)/gm, yields: "sqlstate" },
+  { id: "mysql", marker: "ER_", pattern: /\b(ER_[A-Z_0-9]{5,50})\b/g, yields: "code" },
+  { id: "sqlite", marker: "SQLITE_", pattern: /\b(SQLITE_[A-Z_]{3,30})\b/g, yields: "code" },
+  { id: "oracle", marker: "ORA-", pattern: /\b(ORA-\d{5}): /g, yields: "code" },
   {
     id: "redis",
     pattern:
       /^(?:-|\(error\) |ReplyError: |[\w.]{1,60}: )?(NOAUTH|WRONGPASS|WRONGTYPE|NOPERM|READONLY|LOADING|OOM|BUSY|BUSYKEY|CLUSTERDOWN|CROSSSLOT|MASTERDOWN|TRYAGAIN) [A-Z"'a-z]/gm,
     yields: "code",
   },
-  { id: "kubectl", pattern: /^Error from server \(([A-Za-z]{3,40})\)/gm, yields: "code" },
-  { id: "npm", pattern: /^npm (?:ERR!|error) code (E[A-Z0-9_]{2,40})/gm, yields: "code" },
-  { id: "chromium", pattern: /\b(net::ERR_[A-Z_]{3,50})\b/g, yields: "code" },
+  {
+    id: "kubectl",
+    marker: "Error from server (",
+    pattern: /^Error from server \(([A-Za-z]{3,40})\)/gm,
+    yields: "code",
+  },
+  { id: "npm", marker: "npm ", pattern: /^npm (?:ERR!|error) code (E[A-Z0-9_]{2,40})/gm, yields: "code" },
+  { id: "chromium", marker: "net::ERR_", pattern: /\b(net::ERR_[A-Z_]{3,50})\b/g, yields: "code" },
   { id: "prisma", pattern: /^(?:Error code: |Error: )?(P\d{4})(?=[:\s]|$)/gm, yields: "code" },
   {
     id: "errno_call",
@@ -50,15 +66,17 @@ export const EXTRACTORS: readonly ExtractorRule[] = [
   },
   {
     id: "caused_by",
+    marker: "Caused by: ",
     pattern: /^\s{0,8}Caused by: ((?:[A-Za-z_$][\w$]{0,60}\.){0,10}[A-Za-z_$][\w$]{1,80})(?::|$)/gm,
     yields: "code",
   },
   {
     id: "java_thread",
+    marker: "Exception in thread ",
     pattern: /^Exception in thread "[^"\n]{1,80}" ((?:[A-Za-z_$][\w$]{0,60}\.){0,10}[A-Za-z_$][\w$]{1,80})(?::|$)/gm,
     yields: "code",
   },
-  { id: "ruby_errno", pattern: /\b(Errno::E[A-Z]{3,14}|Net::(?:Read|Open)Timeout)\b/g, yields: "code" },
+  { id: "ruby_errno", marker: "::", pattern: /\b(Errno::E[A-Z]{3,14}|Net::(?:Read|Open)Timeout)\b/g, yields: "code" },
   {
     id: "exception",
     pattern:
@@ -66,24 +84,39 @@ export const EXTRACTORS: readonly ExtractorRule[] = [
     yields: "code",
   },
   { id: "exception_path", pattern: /^((?:[a-z_][\w]{0,40}\.){1,6}[A-Za-z]\w{1,60}): /gm, yields: "code" },
-  { id: "node_code", pattern: /^[A-Z][A-Za-z]{0,60}Error \[([A-Z_0-9]{3,50})\]/gm, yields: "code" },
-  { id: "rust_kind", pattern: /\bkind: ([A-Z][A-Za-z]{3,30})\b/g, yields: "code" },
-  { id: "curl", pattern: /^curl: \((\d{1,3})\) /gm, yields: "exit_code" },
-  { id: "json_rpc", pattern: /\b(?:MCP error|JSON-?RPC error|code:?) (-32\d{3})\b/g, yields: "json_rpc" },
+  { id: "node_code", marker: "Error [", pattern: /^[A-Z][A-Za-z]{0,60}Error \[([A-Z_0-9]{3,50})\]/gm, yields: "code" },
+  { id: "rust_kind", marker: "kind: ", pattern: /\bkind: ([A-Z][A-Za-z]{3,30})\b/g, yields: "code" },
+  { id: "curl", marker: "curl: (", pattern: /^curl: \((\d{1,3})\) /gm, yields: "exit_code" },
+  {
+    id: "json_rpc",
+    marker: "-32",
+    pattern: /\b(?:MCP error|JSON-?RPC error|code:?) (-32\d{3})\b/g,
+    yields: "json_rpc",
+  },
   {
     id: "http_word",
     pattern:
       /\b(?:HTTP(?:\/[\d.]{1,3})?|HTTP (?:status|error|code)|HTTP status code|status code|statusCode|Error code|response code|returned error|returned status|responded with(?: a)?(?: status)?|Server returned HTTP response code|API Error|status)(?: of| code|:|=){0,2} {0,2}([345]\d\d)\b(?! ?(?:ms|items|records|bytes|lines|results)\b)/gi,
     yields: "http_status",
   },
-  { id: "http_requests", pattern: /\b([45]\d\d) (?:Client|Server) Error\b/g, yields: "http_status" },
+  { id: "http_requests", marker: " Error", pattern: /\b([45]\d\d) (?:Client|Server) Error\b/g, yields: "http_status" },
   {
     id: "http_reason",
     pattern: new RegExp(`(?:^|[:(\\['"] ?|\\bwith )([45]\\d\\d)(?: -|:|,)? ${REASONS}\\b`, "gim"),
     yields: "http_status",
   },
-  { id: "http_java", pattern: /\bServer returned HTTP response code: ([45]\d\d)\b/g, yields: "http_status" },
-  { id: "git_http", pattern: /\bThe requested URL returned error: ([45]\d\d)\b/g, yields: "http_status" },
+  {
+    id: "http_java",
+    marker: "Server returned HTTP",
+    pattern: /\bServer returned HTTP response code: ([45]\d\d)\b/g,
+    yields: "http_status",
+  },
+  {
+    id: "git_http",
+    marker: "returned error: ",
+    pattern: /\bThe requested URL returned error: ([45]\d\d)\b/g,
+    yields: "http_status",
+  },
 ];
 
 /** Line heads that only failures have; they make a bare text a failure even where no rule knows its kind. */

@@ -34,6 +34,8 @@ export interface PhraseRule {
 /** A place in a text where programs print a code in a fixed form; group 1 holds it. */
 export interface ExtractorRule {
   id: string;
+  /** A text without this substring cannot match: spares most patterns most of the time. */
+  marker?: string;
   pattern: RegExp;
   /** What group 1 is. */
   yields: "code" | "http_status" | "sqlstate" | "exit_code" | "json_rpc";
