@@ -33,9 +33,9 @@ th, td { padding: .3rem .8rem .3rem 0; border-bottom: 1px solid var(--line); ver
 </style>
 </head>
 <body>
-<h1>Signpost: operations</h1>
+<header><h1>Signpost: operations</h1>
 <p>Each is an HTTP route and, but for a few, an MCP tool of the same name at <code>/mcp</code>. Send <code>Authorization: Bearer KEY</code>
-unless this Signpost is open. Machine-readable: <a href="/openapi.json">/openapi.json</a>. To try them: <a href="/">the playground</a>.</p>
+unless this Signpost is open. Machine-readable: <a href="/openapi.json">/openapi.json</a>. To try them: <a href="/">the playground</a>.</p></header>
 <main>${operations.map(renderOperation)}</main>
 </body>
 </html>`;
