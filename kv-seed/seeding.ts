@@ -30,9 +30,12 @@ export async function seed(kv: SeedKv, tenant: string, items: readonly SeedItem[
   const written: string[] = [];
   const unchanged: string[] = [];
   const stamp: Record<string, string> = { ...known };
-  for (const item of items) {
-    const seeded = known[item.id] === item.fingerprint;
-    if (seeded && !(restore && !(await item.stands(kv)))) {
+  // Each look at KV is a run of wrangler: all at once.
+  const stands = await Promise.all(
+    items.map(async (item) => known[item.id] === item.fingerprint && (!restore || (await item.stands(kv)))),
+  );
+  for (const [n, item] of items.entries()) {
+    if (stands[n]) {
       unchanged.push(item.label);
       continue;
     }

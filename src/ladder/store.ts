@@ -61,11 +61,11 @@ export class LadderRulesStore {
   }
 
   async putRubric(rubric: Rubric): Promise<void> {
-    await this.#kv.put(this.#key(this.#tenant, "rubric"), JSON.stringify(rubric));
+    await this.#kv.put(ladderRulesKey(this.#tenant, "rubric"), JSON.stringify(rubric));
   }
 
   async putModels(models: TierMap): Promise<void> {
-    await this.#kv.put(this.#key(this.#tenant, "models"), JSON.stringify(models));
+    await this.#kv.put(ladderRulesKey(this.#tenant, "models"), JSON.stringify(models));
   }
 
   /** The tenant's document and the public one; undefined where there is none or it no longer parses. */
@@ -74,8 +74,8 @@ export class LadderRulesStore {
     schema: T,
   ): Promise<[z.output<T> | undefined, z.output<T> | undefined]> {
     const [own, shared] = await Promise.all([
-      this.#tenant === PUBLIC_TENANT ? null : this.#kv.get(this.#key(this.#tenant, name)),
-      this.#kv.get(this.#key(PUBLIC_TENANT, name)),
+      this.#tenant === PUBLIC_TENANT ? null : this.#kv.get(ladderRulesKey(this.#tenant, name)),
+      this.#kv.get(ladderRulesKey(PUBLIC_TENANT, name)),
     ]);
     return [this.#parse(own, schema), this.#parse(shared, schema)];
   }
@@ -87,10 +87,10 @@ export class LadderRulesStore {
     logError("ladder_rules_malformed", { tenant: this.#tenant });
     return undefined;
   }
+}
 
-  #key(tenant: string, name: "rubric" | "models"): string {
-    return `ladder:${tenant}:${name}`;
-  }
+export function ladderRulesKey(tenant: string, name: "rubric" | "models"): string {
+  return `ladder:${tenant}:${name}`;
 }
 
 /** 16 hex digits of the document's hash: the same rules, the same version. */

@@ -5,7 +5,9 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { readRosterFile } from "../../kv-seed/roster-file.ts";
 import { rosterItem } from "../../kv-seed/roster-item.ts";
 import { type SeedKv, seed } from "../../kv-seed/seeding.ts";
+import { starterItems } from "../../kv-seed/starter.ts";
 import { createLocalJudgeFromDisk } from "../../src/judges/local/disk.ts";
+import { ladderRulesKey } from "../../src/ladder/store.ts";
 import type { RosterKv } from "../../src/rosters/kv.ts";
 import { normalizeSkills } from "../../src/rosters/normalize.ts";
 import { listRosters, loadRoster, putRoster } from "../../src/rosters/store.ts";
@@ -128,8 +130,16 @@ describe("npm run seed", () => {
   });
 });
 
-describe("the starter roster", () => {
-  it("needs no warning but for a name with a dot", async () => {
+describe("the starter data", () => {
+  it("holds the rules of the ladder, where the ladder looks for them", async () => {
+    const { kv, stored } = memoryKv();
+    await seed(kv, "public", await starterItems("public"), false);
+    for (const name of ["rubric", "models"] as const)
+      expect([...stored.keys()]).toContain(ladderRulesKey("public", name));
+    expect((await seed(kv, "public", await starterItems("public"), true)).written).toEqual([]);
+  });
+
+  it("has a roster that needs no warning but for a name with a dot", async () => {
     const { skills, warnings } = await readRosterFile("kv-seed/starter_roster.json");
     expect(skills).toHaveLength(173);
     expect(warnings.map(({ code, skill }) => [code, skill])).toEqual([["odd_name", "here.now"]]);
@@ -151,7 +161,9 @@ describe("npm start", () => {
         if (ready?.[1] !== undefined) resolve(ready[1]);
       });
     });
-    expect(printed).toContain("Seeded the local KV, tenant public: wrote roster default (173 skills)");
+    expect(printed).toContain(
+      "Seeded the local KV, tenant public: wrote roster default (173 skills), rubric, tier map",
+    );
     const index = await (await fetch(`${url}/v1/rosters/default/index`)).text();
     expect(index).toContain("    - apple-notes: Read, add and export iCloud notes on a Mac with memo\n");
     child.kill("SIGTERM");
