@@ -72,7 +72,7 @@ export const suggestInputSchema = z.strictObject({
     .nullable()
     .default(null)
     .describe("Skills of this call alone, in place of a stored roster."),
-  options: optionsSchema.prefault({}),
+  options: optionsSchema.prefault({}).describe("How to judge and whether to use the cache; all have defaults."),
 });
 
 const probability = z.number().min(0).max(1);
