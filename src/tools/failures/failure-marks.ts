@@ -23,11 +23,17 @@ const as = (kind: Signal["kind"], rule: string): Marks => ({
 export function failureMarks(object: Fields): Marks {
   const own = ownEnvelope(object);
   if (own !== null) return { certain: true, signal: own };
-  const decision = word(object.decision ?? object.verdict ?? object.action);
+  const decision = word(object.decision ?? object.verdict ?? object.effect ?? object.action);
   if (/^(?:deny|denied|block|blocked|reject|rejected|forbid|forbidden|disallow)$/.test(decision))
     return as("policy_denied", "decision");
   if (object.blocked === true && (hasText(object.rule) || hasText(object.policy) || hasText(object.reason)))
     return as("policy_denied", "blocked");
+  if (
+    (object.allowed === false || object.permitted === false) &&
+    (hasText(object.reason) || hasText(object.message) || hasText(object.rule))
+  ) {
+    return as("policy_denied", "not_allowed");
+  }
   if (object.permissionDecision === "deny" || object.behavior === "deny")
     return as("policy_denied", "permission_decision");
   if (object.stop_reason === "refusal" || object.finish_reason === "content_filter")
@@ -97,7 +103,7 @@ function isMarked(object: Fields): boolean {
     hasText(object.errorCode)
   )
     return true;
-  return isException(object) || isCodeAndMessage(object);
+  return isGrpcStatus(object) || isException(object) || isCodeAndMessage(object);
 }
 
 /** `status: "error"`; `status: "failed"` may be the state of the job asked about, so it needs a reason beside it. */
@@ -130,6 +136,19 @@ function hasErrorList(object: Fields): boolean {
     );
   }
   return isRecord(errors) && Object.keys(errors).length > 0 && !("warnings" in object);
+}
+
+/** gRPC's own two forms: {code: 14, details, metadata}, and its word for a status with a message or alone. */
+function isGrpcStatus(object: Fields): boolean {
+  if (typeof object.code === "number" && "details" in object && "metadata" in object)
+    return object.code >= 1 && object.code <= 16;
+  const status = object.status;
+  if (typeof status !== "string" || !/^[A-Z_]{5,}$/.test(status)) return false;
+  // CANCELLED and ABORTED are also the states of jobs, so a bare word needs to be all there is.
+  const alone = Object.keys(object).every(
+    (key) => key === "status" || key === "message" || key === "details" || key === "code",
+  );
+  return alone && lookupCode(status)?.rule.startsWith("grpc:") === true;
 }
 
 /** Batches that answer 200 and count what failed: Elasticsearch bulk, EventBridge, Kinesis, SQS. */

@@ -45,7 +45,7 @@ function element(xml: string, name: string): string | null {
 function readHtml(evidence: Evidence, html: string, standing: Standing): boolean {
   const title = (/<title[^>]{0,100}>\s{0,40}([^<]{0,300})/i.exec(html)?.[1] ?? "").trim();
   const heading = (/<h1[^>]{0,200}>\s{0,40}([^<]{0,300})/i.exec(html)?.[1] ?? "").trim();
-  const said = title === "" ? heading : title;
+  const said = title || heading || shortBody(html);
 
   if (/\b(?:sorry, )?you have been blocked\b/i.test(html) || /^request rejected\b/i.test(said)) {
     fail(evidence, "policy_denied", "html:blocked", said);
@@ -110,6 +110,15 @@ function readHtml(evidence: Evidence, html: string, standing: Standing): boolean
     return true;
   }
   return false;
+}
+
+/** The text of a page that has neither title nor heading, if it is no more than a line. */
+function shortBody(html: string): string {
+  const text = html
+    .replace(/<[^>]{0,500}>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  return text.length <= 120 ? text : "";
 }
 
 function fail(evidence: Evidence, kind: Parameters<typeof addForm>[1], rule: string, said: string): void {

@@ -1,5 +1,6 @@
 /** Reads text: what it wraps (JSON, XML, a page, an event stream), the codes printed in it, and whether it is a failure. */
 import { addForm, addSignal, addText, clip, type Evidence } from "./evidence.ts";
+import { parseJson } from "./parse-json.ts";
 import { readPage } from "./read-page.ts";
 import { EXTRACTORS, FAILURE_HEADS } from "./rules/extractors.ts";
 import { lookupCode, lookupJsonRpc, lookupSqlState, type Signal } from "./rules/lookup.ts";
@@ -27,14 +28,6 @@ export function unwrapText(evidence: Evidence, text: string, standing: Standing)
   if (first === 0x3c && readPage(evidence, text, standing)) return { value: undefined };
   if (/^(?:event|data|id|retry): ?/.test(text)) return readEventStream(text);
   return undefined;
-}
-
-function parseJson(text: string): { value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return undefined;
-  }
 }
 
 /** The last error-like `data:` of a server-sent event stream, as model vendors send them in mid-answer. */

@@ -50,6 +50,7 @@ export const API_RULES: readonly CodeRule[] = [
 
   { family: "models", kind: "rate_limited", strength: "weak", codes: "rate_limit_error" },
   { family: "words", kind: "connection_failed", strength: "weak", codes: "connection_error" },
+  { family: "words", kind: "not_authenticated", strength: "weak", codes: "authentication_required" },
   { family: "github", kind: "invalid_input", strength: "weak", codes: "custom" },
   { family: "github", kind: "rate_limited", codes: "RATE_LIMITED secondary_rate_limit abuse_detected" },
   { family: "github", kind: "invalid_input", codes: "missing_field unprocessable" },
@@ -67,7 +68,7 @@ export const API_RULES: readonly CodeRule[] = [
     kind: "idempotency_mismatch",
     codes: "idempotency_error idempotency_key_reused IdempotentParameterMismatch",
   },
-  { family: "stripe", kind: "rate_limited", codes: "rate_limit" },
+  { family: "stripe", kind: "rate_limited", strength: "weak", codes: "rate_limit" },
   {
     family: "stripe",
     kind: "invalid_input",
@@ -152,7 +153,7 @@ export const API_RULES: readonly CodeRule[] = [
   {
     family: "words",
     kind: "not_authenticated",
-    codes: "unauthorized authentication_required not_authenticated unauthenticated_request auth_required",
+    codes: "unauthorized not_authenticated unauthenticated_request auth_required",
   },
   {
     family: "words",
@@ -168,7 +169,7 @@ export const API_RULES: readonly CodeRule[] = [
   {
     family: "words",
     kind: "policy_denied",
-    codes: `policy_violation policy_denied blocked_by_policy readonly_mode read_only_mode
+    codes: `policy_violation sandbox_violation approval_required policy_denied blocked_by_policy readonly_mode read_only_mode
       guardrail_violation guardrail_intervened blocked_by_guard forbidden_by_policy`,
   },
   {

@@ -62,7 +62,7 @@ export const CLOUD_RULES: readonly CodeRule[] = [
   {
     family: "aws",
     kind: "busy",
-    codes: `OperationAborted ResourceInUseException ConcurrentModificationException OptimisticLockException
+    codes: `OperationAborted ResourceInUseException ConcurrentModificationException ConcurrentModification OptimisticLockException
       TransactionConflictException ReplicatedWriteConflictException ConditionalRequestConflict
       OperationInProgressException ResourceBusyException`,
   },

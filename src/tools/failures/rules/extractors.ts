@@ -83,6 +83,7 @@ export const EXTRACTORS: readonly ExtractorRule[] = [
       /^(?:Uncaught |Unhandled |[Ee]rror: |thread '[^'\n]{1,40}' panicked at )?((?:[A-Za-z_][\w$]{0,60}\.){0,8}[A-Z][\w$]{1,60}(?:Error|Exception|Timeout|TimedOut|Expired|Interrupt|Failure|Fault))(?: \[[A-Z_0-9]{3,40}\])?(?::|\s*$| \()/gm,
     yields: "code",
   },
+  { id: "code_head", pattern: /^([A-Z][a-z]{1,30}(?:[A-Z][a-z]{1,30}){1,6}): /gm, yields: "code" },
   { id: "exception_path", pattern: /^((?:[a-z_][\w]{0,40}\.){1,6}[A-Za-z]\w{1,60}): /gm, yields: "code" },
   { id: "node_code", marker: "Error [", pattern: /^[A-Z][A-Za-z]{0,60}Error \[([A-Z_0-9]{3,50})\]/gm, yields: "code" },
   { id: "rust_kind", marker: "kind: ", pattern: /\bkind: ([A-Z][A-Za-z]{3,30})\b/g, yields: "code" },

@@ -24,7 +24,7 @@ export const POLICY_PHRASES: readonly PhraseRule[] = [
     id: "needs_approval",
     kind: "policy_denied",
     pattern:
-      /\b(?:requires?|needs?|without) (?:human|user|manual|explicit|an administrator's|admin)(?: \w{1,20})? ?(?:approval|confirmation|consent)\b/i,
+      /\b(?:requires?|needs?|without) (?:human|user|manual|explicit|an administrator's|admin)(?: \w{1,20})? ?(?:approval|confirmation|consent)\b|\b(?:requires?|needs?|awaits?|awaiting) (?:an? |the )?(?:second |another |manager's |additional )?(?:approver|approval|sign-?off)\b/i,
   },
   {
     id: "blocked_by",
@@ -36,13 +36,19 @@ export const POLICY_PHRASES: readonly PhraseRule[] = [
     id: "off_under_policy",
     kind: "policy_denied",
     pattern:
-      /\b(?:off|not allowed|not permitted|not enabled|unavailable)\b ?(?:under|by|per|due to|because of)\b[^.\n]{0,50}\b(?:polic(?:y|ies)|rules?|mode|settings|guard(?:rails?)?|sandbox|administrator|organization)\b|\bhook (?:blocking error|blocked|denied|rejected)\b/i,
+      /\b(?:off|not allowed|not permitted|not enabled|unavailable)\b ?(?:under|by|per|due to|because of)\b[^.\n]{0,50}\b(?:polic(?:y|ies)|rules?|mode|settings|guard(?:rails?)?|sandbox|administrator|organization)\b|\b(?:guardrails?|policy|hook|firewall|moderation|sandbox)\b[^.\n]{0,40} (?:intervened|denied|denies|blocked|blocks|rejected|refused|prevented|prevents|forbids?|prohibits?|disallows?|does not allow)\b|\bhook (?:blocking error|blocked|denied|rejected)\b/i,
   },
   {
     id: "violates_policy",
     kind: "policy_denied",
     pattern:
       /\b(?:violat(?:es?|ed|ion of)|against|breach(?:es)?(?: of)?|prohibited by|contrary to)\b[^.\n]{0,50}\b(?:polic(?:y|ies)|terms of (?:service|use)|guidelines|rules?|compliance)\b|\bpolicy violation\b/i,
+  },
+  {
+    id: "allowlist",
+    kind: "policy_denied",
+    pattern:
+      /\bnot (?:in|on) (?:the |an? )?(?:list of |set of )?(?:allow(?:ed)?[- ]?list|whitelist|(?:allowed|permitted|approved) (?:commands|domains|hosts|tools|paths|actions|recipients|senders))\b|\bis (?:on|in) (?:the |a )?(?:block|deny|black)[- ]?list\b|\b(?:disabled|blocked|turned off|not available|not allowed) in (?:this|the) (?:sandbox|environment|workspace|session)\b/i,
   },
   {
     id: "admission_webhook",
@@ -149,7 +155,7 @@ export const ACCESS_PHRASES: readonly PhraseRule[] = [
     id: "not_signed_in",
     kind: "not_authenticated",
     pattern:
-      /\b(?:not|isn't|aren't) (?:authenticated|logged in|signed in)\b|\bauthentication (?:is )?(?:required|needed|credentials were not provided)\b|\b(?:requires?|must|need to|please|have to) (?:authenticate|log ?in|sign in|login|authentication|be (?:authenticated|logged in|signed in))\b|\b(?:missing|no|provide an?) (?:valid )?(?:authentication|authorization|api[ _-]key|credentials)\b(?: header| provided| found)?|\bunable to locate credentials\b|\bcould not read Username for\b|\b(?:requires|run) `?(?:gh auth login|docker login|npm login|aws configure|gcloud auth login)\b/i,
+      /\b(?:not|isn't|aren't) (?:authenticated|logged in|signed in)\b|\bauthentication (?:is )?(?:required|needed|credentials were not provided)\b|\b(?:requires?|must|need to|please|have to) (?:authenticate|log ?in|sign in|login|authentication|be (?:authenticated|logged in|signed in))\b|\b(?:missing|no|provide an?) (?:valid )?(?:authentication|authorization|api[ _-]key|credentials)\b(?: header| provided| found)?|\bunable to locate credentials\b|\bdo(?:es)? not (?:currently )?have an active account\b|\bset the \w{1,40}(?:TOKEN|KEY) environment variable\b|\bcould not read Username for\b|\b(?:requires|run) `?(?:gh auth login|docker login|npm login|aws configure|gcloud auth login)\b/i,
   },
   {
     id: "denied",

@@ -12,7 +12,7 @@ export const MISSING_PHRASES: readonly PhraseRule[] = [
     id: "unknown_tool",
     kind: "unknown_tool",
     pattern:
-      /\b(?:unknown|no such|unrecognized) (?:tool|method|function|operation|rpc)\b|\b(?:tool|method|function)\b ?['"`]?[\w.:/-]{0,80}['"`]? (?:is |was )?(?:not found|does not exist|not available|not registered|unknown)\b/i,
+      /\bno (?:tool|method|function) (?:named|called|with name)\b|\b(?:unknown|no such|unrecognized) (?:tool|method|function|operation|rpc)\b|\b(?:tool|method|function)\b ?['"`]?[\w.:/-]{0,80}['"`]? (?:is |was )?(?:not found|does not exist|not available|not registered|unknown)\b/i,
   },
   {
     id: "context",
@@ -63,13 +63,13 @@ export const INPUT_PHRASES: readonly PhraseRule[] = [
     id: "syntax",
     kind: "syntax_error",
     pattern:
-      /\bsyntax error\b|\bparse error\b|\berror in your SQL syntax\b|\bunexpected (?:end of (?:input|file)|indent|token|identifier)\b|\bunterminated (?:string|quoted)\b|^error\[E\d{4}\]|: error TS\d{4}:|\bunbalanced parenthes[ie]s\b|\binvalid regular expression\b/im,
+      /\bsyntax error\b|\bparse error\b|\berror in your SQL syntax\b|\bunexpected (?:end of (?:input|file)|indent|token|identifier)\b|\bunterminated (?:string|quoted)\b|\b(?:invalid|unexpected) (?:token|character|symbol) \S{1,12} (?:at|on|in) (?:line|position|column|offset)\b|^error\[E\d{4}\]|: error TS\d{4}:|\bunbalanced parenthes[ie]s\b|\binvalid regular expression\b/im,
   },
   {
     id: "required",
     kind: "invalid_input",
     pattern:
-      /\bmissing (?:\w{1,20} ){0,3}(?:parameters?|arguments?|fields?|propert(?:y|ies)|values?|headers?|keys?|input)\b|\b(?:required|mandatory) (?:parameter|field|property|argument|value|column|header|key)\b|\b(?:field|parameter|argument|property|value|name|id|query|input|this)\b[^.\n]{0,40}\bis (?:required|missing|mandatory)\b|^(?:an? |the |your )?[`'"]?[\w.[\]-]{1,60}[`'"]? (?:(?:is|are) (?:a )?(?:required|missing|mandatory)|required)\b|\bfield required\b|\b(?:can(?:'t|not)|must not|may not|should not) be (?:empty|blank|null|negative|zero|undefined)\b/i,
+      /\bmissing (?:\w{1,20} ){0,3}(?:parameters?|arguments?|fields?|propert(?:y|ies)|values?|headers?|keys?|input)\b|\b(?:required|mandatory) (?:parameter|field|property|argument|value|column|header|key)\b|\b(?:field|parameter|argument|property|value|name|id|query|input|this)\b[^.\n]{0,40}\bis (?:required|missing|mandatory)\b|^(?:an? |the |your )?[`'"]?[\w.[\]-]{1,60}[`'"]? (?:(?:is|are) (?:a )?(?:required|missing|mandatory)|required)\b|\bfield required\b|\b(?:was|were|is) not (?:provided|specified|supplied)\b|\b(?:can(?:'t|not)|must not|may not|should not) be (?:empty|blank|null|negative|zero|undefined)\b/i,
   },
   {
     id: "must_be",
@@ -81,7 +81,7 @@ export const INPUT_PHRASES: readonly PhraseRule[] = [
     id: "bad_parameter",
     kind: "invalid_input",
     pattern:
-      /\b(?:parameters?|fields?|arguments?|options?|propert(?:y|ies)|keys?|columns?|attributes?|values?|headers?|keyword)\b ?['"`]?[\w.[\]-]{0,60}['"`]? (?:is |are |was |were )?(?:not allowed|not supported|not permitted|unknown|unsupported|invalid|unexpected|out of range|not recognized|malformed|incorrect)\b|\b(?:invalid|unknown|unsupported|unexpected|unrecognized|bad|illegal|malformed|incorrect|wrong|disallowed|extraneous) (?:\w{1,20} )?(?:values?|arguments?|parameters?|inputs?|fields?|types?|formats?|dates?|json|request|body|url|uri|id|identifier|query|enum|number|email|characters?|payload|schema|syntax for|input syntax|literal|key|property|cursor|name|path|timezone|header|length|keyword)\b/i,
+      /\b(?:parameters?|fields?|arguments?|options?|propert(?:y|ies)|keys?|columns?|attributes?|values?|headers?|keyword)\b ?['"`]?[\w.[\]-]{0,60}['"`]? (?:is |are |was |were )?(?:not allowed|not supported|not permitted|unknown|unsupported|invalid|unexpected|out of range|not recognized|malformed|incorrect)\b|\b(?:invalid|unknown|unsupported|unexpected|unrecognized|bad|illegal|malformed|incorrect|wrong|disallowed|extraneous) (?:\w{1,20} )?(?:values?|arguments?|parameters?|inputs?|fields?|types?|formats?|dates?|json|request|body|url|uri|id|identifier|query|enum|number|email|characters?|payload|schema|syntax for|input syntax|literal|key|property|cursor|name|path|timezone|header|length|keyword|choice)\b/i,
   },
   {
     id: "validation",
@@ -93,7 +93,14 @@ export const INPUT_PHRASES: readonly PhraseRule[] = [
     id: "expected",
     kind: "invalid_input",
     pattern:
-      /\bexpected\b[^.\n]{1,60}\b(?:got|received|found|but was|instead of)\b|\b(?:too (?:short|small)|out of range|too many (?:values|items|arguments)|takes \d{1,3} positional arguments?)\b|\bcould not convert\b|\b(?:cannot|can't|failed to|could not|unable to) (?:parse|convert|deserialize|decode|coerce)\b|\bgot an unexpected keyword argument\b|\bname too (?:short|long)\b/i,
+      /\bexpected\b[^.\n]{1,60}\b(?:got|received|found|but was|instead of)\b|\b(?:too (?:short|small)|out of range|too many (?:values|items|arguments)|takes \d{1,3} positional arguments?)\b|\bcould not convert\b|\bCannot (?:index|iterate over) \w|\b(?:cannot|can't|failed to|could not|unable to) (?:parse|convert|deserialize|decode|coerce)\b|\bgot an unexpected keyword argument\b|\bname too (?:short|long)\b/i,
+  },
+  {
+    // The refusals of edit tools: what was to be replaced is not there, or there more than once.
+    id: "edit",
+    kind: "invalid_input",
+    pattern:
+      /\b(?:string|text|pattern|snippet|old_string|search block)\b[^.\n]{0,30}\bnot found in\b|\bis not unique in\b|\bhas not been read yet\b/i,
   },
   {
     id: "unsupported",

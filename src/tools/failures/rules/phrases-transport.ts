@@ -12,7 +12,7 @@ export const LIMIT_PHRASES: readonly PhraseRule[] = [
     id: "another_holds",
     kind: "busy",
     pattern:
-      /\banother (?:\w{1,20} )?(?:request|operation|process|instance|git process|update|deployment|job|apt|transaction)\b[^.\n]{0,60}\b(?:running|in progress|pending|holds?|using|active|still)\b|\bcould not get lock\b|\bdevice or resource busy\b|\btext file busy\b|\baddress already in use\b|\bindex\.lock': File exists|\bresource (?:is )?(?:locked|busy)\b|\bstate (?:is )?locked\b|\bError acquiring the state lock\b/i,
+      /\banother (?:\w{1,20} )?(?:request|operation|process|instance|git process|update|deployment|job|apt|transaction)\b[^.\n]{0,60}\b(?:running|in progress|pending|holds?|using|active|still)\b|\b(?:being|in use|locked|held|used)\b[^.\n]{0,20} by another\b|\bstill (?:running|in progress|being processed|processing)\b|\b(?:already|currently) (?:in progress|being processed)\b|\bcould not get lock\b|\bdevice or resource busy\b|\btext file busy\b|\baddress already in use\b|\bindex\.lock': File exists|\bresource (?:is )?(?:locked|busy)\b|\bstate (?:is )?locked\b|\bError acquiring the state lock\b/i,
   },
   {
     id: "concurrency",
@@ -63,7 +63,7 @@ export const CONNECTION_PHRASES: readonly PhraseRule[] = [
     id: "no_time",
     kind: "timeout",
     pattern:
-      /\b(?:context |client |request |the )?deadline (?:has |has been |was )?(?:exceeded|elapsed)\b|\bi\/o timeout\b|\btimeout (?:of [\w.]{1,20} ?(?:ms|s|seconds)? )?(?:exceeded|expired|reached|error|occurred|while|waiting|awaiting|after|was reached)\b|\b(?:exceeded|hit|reached|over)\b[^.\n]{0,30}\b(?:timeout|time limit|max(?:imum)? (?:run|execution) ?time)\b|\bmaximum execution time\b[^.\n]{0,40}\bexceeded\b/i,
+      /\b(?:context |client |request |the )?deadline (?:has |has been |was )?(?:exceeded|elapsed)\b|\bi\/o timeout\b|\b(?:tls handshake|handshake|connect|connection|read|write|dial|idle|request|gateway|upstream|response|query|socket) time-?out\b(?! ?(?:must|should|is|value|setting|of|parameter|option|may|can|cannot|has to|in seconds|handling|errors are))|\btimeout (?:of [\w.]{1,20} ?(?:ms|s|seconds)? )?(?:exceeded|expired|reached|error|occurred|while|waiting|awaiting|after|was reached)\b|\b(?:exceeded|hit|reached|over)\b[^.\n]{0,30}\b(?:timeout|time limit|max(?:imum)? (?:run|execution) ?time)\b|\bmaximum execution time\b[^.\n]{0,40}\bexceeded\b/i,
   },
   {
     id: "timed_out",
@@ -86,7 +86,7 @@ export const CONNECTION_PHRASES: readonly PhraseRule[] = [
     id: "lost",
     kind: "connection_lost",
     pattern:
-      /\bconnection (?:was |has been |is )?(?:forcibly |unexpectedly )?(?:reset|closed|aborted|lost|dropped|terminated|broken)\b|\bsocket hang up\b|\bbroken pipe\b|\bunexpected EOF\b|\bEOF occurred in violation\b|\bserver (?:has )?(?:gone away|closed the connection|disconnected)\b|\bpremature (?:close|end)\b|\bremote end (?:closed|hung up)\b|\bother side closed\b|\bstream (?:was )?(?:reset|closed|ended unexpectedly)\b|\bremote host closed\b|\bwebsocket (?:is |was )?(?:closed|disconnected)\b|\btransport (?:is )?closed\b/i,
+      /\bconnection (?:was |has been |is )?(?:forcibly |unexpectedly )?(?:reset|closed|aborted|lost|dropped|terminated|broken)\b|\bsocket hang up\b|\bbroken pipe\b|\bunexpected EOF\b|\bEOF occurred in violation\b|\b(?:mysql )?server (?:has )?(?:gone away|closed the connection|disconnected)\b|\bpremature (?:close|end)\b|\bremote end (?:closed|hung up)\b|\bother side closed\b|\bstream (?:was )?(?:reset|closed|ended unexpectedly)\b|\bremote host closed\b|\bwebsocket (?:is |was )?(?:closed|disconnected)\b|\btransport (?:is )?closed\b/i,
   },
   {
     id: "no_connection",

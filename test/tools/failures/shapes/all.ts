@@ -1,15 +1,19 @@
 import { CLOUD_SHAPES } from "./clouds.ts";
+import { DATABASE_SHAPES } from "./databases.ts";
 import { MODEL_API_SHAPES } from "./model-apis.ts";
 import { PHRASE_SHAPES } from "./phrases.ts";
 import { PROGRAM_SHAPES } from "./programs.ts";
 import { RUNTIME_SHAPES } from "./runtimes.ts";
 import type { Shape } from "./shape.ts";
 import { WEB_API_SHAPES } from "./web-apis.ts";
+import { WEB_PROTOCOL_SHAPES } from "./web-protocols.ts";
 
 export const SHAPE_FAMILIES: Readonly<Record<string, readonly Shape[]>> = {
   "model vendors": MODEL_API_SHAPES,
   "web services": WEB_API_SHAPES,
-  "clouds and databases": CLOUD_SHAPES,
+  "web protocols": WEB_PROTOCOL_SHAPES,
+  clouds: CLOUD_SHAPES,
+  databases: DATABASE_SHAPES,
   runtimes: RUNTIME_SHAPES,
   "programs, pages, statuses, Japanese and Chinese": PROGRAM_SHAPES,
   sentences: PHRASE_SHAPES,

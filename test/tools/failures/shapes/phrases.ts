@@ -4,6 +4,12 @@ import type { Shape } from "./shape.ts";
 const said = (text: string): unknown => ({ isError: true, content: [{ type: "text", text }] });
 
 export const PHRASE_SHAPES: readonly Shape[] = [
+  ["policy_denied", said("Host not in the allowlist")],
+  ["invalid_input", said("String to replace not found in file.")],
+  [
+    "access_denied",
+    "AccessDenied: User: arn:aws:iam::123456789012:user/bob is not authorized to perform: s3:GetObject",
+  ],
   ["payment_declined", said("Your card was declined.")],
   ["content_policy", said("The message was blocked by our content filter.")],
   ["content_policy", said("Your prompt violates our usage policies")],
