@@ -29,11 +29,14 @@ const TRANSLATED = 1;
 const LETTERS = "\\p{L}\\p{N}\\p{M}";
 const SPECIAL: Record<string, string> = { "c++": "cpp", "c#": "csharp", "f#": "fsharp", ".net": "dotnet" };
 
-/** Alternatives in order: URL, path, quoted passage, c++ and its like, word with inner dots, hyphens or apostrophes. */
+/**
+ * A path may start only where a run of its characters does: else a long run would be tried from each of its places.
+ * Alternatives in order: URL, path, quoted passage, c++ and its like, word with inner dots, hyphens or apostrophes.
+ */
 const LEXEME = new RegExp(
   [
     "(?<url>(?:https?:\\/\\/|www\\.)[^\\s<>\"'`)\\]]+)",
-    `(?<path>(?:~|\\.{1,2})?(?:\\/[${LETTERS}_.@-]+){2,}\\/?|~\\/[${LETTERS}_.@/-]+|[A-Za-z]:\\\\[^\\s"']+|[${LETTERS}_.@-]+(?:\\/[${LETTERS}_.@-]+)*\\/[${LETTERS}_@-]+\\.[A-Za-z0-9]{1,5}(?![${LETTERS}])|[${LETTERS}_.@-]+(?:\\/[${LETTERS}_.@-]+)+\\/)`,
+    `(?<path>(?:~|\\.{1,2})?(?:\\/[${LETTERS}_.@-]+){2,}\\/?|~\\/[${LETTERS}_.@/-]+|[A-Za-z]:\\\\[^\\s"']+|(?<![${LETTERS}_.@-])[${LETTERS}_.@-]+(?:\\/[${LETTERS}_.@-]+)*\\/[${LETTERS}_@-]+\\.[A-Za-z0-9]{1,5}(?![${LETTERS}])|(?<![${LETTERS}_.@-])[${LETTERS}_.@-]+(?:\\/[${LETTERS}_.@-]+)+\\/)`,
     "(?<quoted>\"[^\"\\n]{1,400}\"|“[^”\\n]{1,400}”|‘[^’\\n]{1,400}’(?![\\p{L}])|(?<![\\p{L}\\p{N}])'[^'\\n]{1,400}'(?![\\p{L}])|«[^»\\n]{1,400}»|「[^」\\n]{1,400}」|『[^』\\n]{1,400}』)",
     `(?<special>(?<![${LETTERS}])(?:[cC]\\+\\+|[cCfF]#|\\.(?:NET|net))(?![${LETTERS}]))`,
     `(?<word>[${LETTERS}]+(?:['’._-][${LETTERS}]+|_+[${LETTERS}]+)*)`,
