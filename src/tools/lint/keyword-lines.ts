@@ -32,6 +32,10 @@ const ENGLISH: readonly RegExp[] = [
   /^\W*(?<word>[\p{L}][\p{L}\p{N} /-]{1,40}?)\s*(?:→|->|=>)/u,
   /\b(?:use|call|invoke|run)\b[^.;]{0,80}?\b(?:when(?:ever)?|if|any ?time|every time)\b[^.;]{0,40}?\b(?:mentions?|mentioned|says?|writes?|types?|contains?|includes?|uses? the (?:word|term|phrase)|refers? to|talks? about|asks? (?:about|for)|brings? up|appears?|the (?:word|term|phrase|keyword)|keywords?)\b\s*(?:the (?:word|term|phrase|keyword)s? )?(?<word>[^.;]{1,80})/iu,
   /\b(?:use|call|invoke|run)\b[^.;]{0,60}?\bfor (?:any|all|every|anything)\b\s*(?:about |related to |regarding )?(?<word>[^.;]{1,60})/iu,
+  /\b(?:requests?|messages?|questions?|queries|prompts?|users?|people)\b[^.;]{0,20}\b(?:containing|mentioning|(?:that|which|who) (?:mentions?|contains?|includes?|says?|asks? (?:for|about))|with the (?:word|term))\s+(?<word>[^,;:→]{1,60}?)\s*(?:,|:|→|->|=>|\b(?:must|should|always|go(?:es)?|belongs?|needs?|to|use|call)\b)/iu,
+  /\bmentions? of\s+(?<word>[^,;:→]{1,60}?)\s*(?:,|:|→|->|=>|\b(?:must|should|always|go(?:es)?|means?|triggers?|use|call)\b)/iu,
+  /\b(?:when(?:ever)?|if|once|any ?time)\s+(?<word>[^,;:→]{1,40}?)\s+(?:is|are|gets?|comes?|was)\s+(?:mentioned|said|asked (?:about|for)|brought up|up|talked about|written)\b/iu,
+  /^\W*(?<word>\p{L}[\p{L}\p{N} ,/-]{1,40}?)\s*\|\s*`?[\p{L}\p{N}_.-]+`?\s*\|?\s*$/u,
 ];
 const ORDER =
   /\b(?:use|using|used|call|called|invoke|run|pick|choose|route|go|must|always|prefer|trigger|select)\b|→|->|=>|[:|]/iu;
@@ -42,9 +46,10 @@ const JAPANESE: readonly RegExp[] = [
   /(?<word>「[^」]{1,30}」|『[^』]{1,30}』|[\p{L}\p{N}ー]{1,20}?)(?:など)?(?:と|って|とか)(?:言われ|いわれ|言っ|いっ|聞かれ|きかれ|尋ねられ|頼まれ|書かれ|入力され|発言)[^。]{0,12}?(?:たら|れば|場合|とき|時|際|ら)/u,
   /(?<word>「[^」]{1,30}」|『[^』]{1,30}』|[\p{L}\p{N}ー]{1,20}?)(?:など)?(?:に|について|に関して)(?:言及|触れ|聞かれ|尋ねられ|質問|話し?|関する)[^。]{0,16}?(?:たら|れば|場合|とき|時|際|ら|は|には)/u,
   /(?<word>「[^」]{1,30}」|『[^』]{1,30}』)(?:など)?(?:が|を)(?:含まれ|含む|含め|含ん|出て|出た|登場|現れ)[^。]{0,16}?(?:たら|れば|場合|とき|時|際|ら|は|には)/u,
-  /(?:^|[、。\s・-])(?<word>「[^」]{1,30}」|『[^』]{1,30}』|[\p{Script=Han}\p{Script=Katakana}ー]{1,10})(?:は|には|なら|の(?:場合|とき|時|際)(?:は|には)?|→|⇒|:|：)\s*、?\s*(?:必ず|常に|まず|いつも)?\s*[\p{Script=Latin}`「]/u,
+  /(?:^|[、。\s・-])(?:キーワード|単語|言葉|語句)?(?<word>「[^」]{1,30}」|『[^』]{1,30}』|[\p{Script=Han}\p{Script=Katakana}ー]{1,10})(?:は|には|なら|の(?:場合|とき|時|際)(?:は|には)?|→|⇒|:|：)\s*、?\s*(?:必ず|常に|まず|いつも)?\s*[\p{Script=Latin}`「]/u,
 ];
-const JAPANESE_ORDER = /(?:使|用い|呼(?:び|ぶ|ん)|実行|選(?:び|ぶ|択)|利用|起動|へ|→|⇒|すること|してください)/u;
+const JAPANESE_ORDER =
+  /(?:使|用い|呼(?:び|ぶ|ん)|実行|行(?:う|い|っ)|選(?:び|ぶ|択)|利用|起動|へ|→|⇒|すること|してください)/u;
 const JAPANESE_NEGATED = /(?:使わない|使用しない|呼ばない|使ってはいけ|使わず)/u;
 
 /** Conditions on the form of the input, not on words: the right way to part tools. */
@@ -92,7 +97,12 @@ function promptSentences(prompt: string): PromptSentence[] {
 
 function trimKeyword(raw: string): string {
   const quoted = QUOTED_WORD.exec(raw)?.[1];
-  const words = (quoted ?? raw).replace(/^(?:an?|the|any|some|anything|about)\s+/iu, "");
+  const words = (quoted ?? raw)
+    .replace(
+      /^(?:(?:questions?|requests?|quer(?:y|ies)|tasks?|anything) (?:about|on|for|regarding) )?(?:(?:an?|the|any|some|about)\s+)?/iu,
+      "",
+    )
+    .replace(/^(?:ユーザー|利用者|お客様|相手|質問|メッセージ)(?:が|は|の|に)/u, "");
   return words.replace(/["'`“”‘’「」『』,;:]+/gu, "").trim();
 }
 

@@ -57,10 +57,12 @@ async function buildContext(task: LintTask, judge: Skimmer): Promise<LintContext
 /** @param judge asked for evidence on close pairs. */
 export async function lint(task: LintTask, judge: Skimmer): Promise<LintReport> {
   const context = await buildContext(task, judge);
+  const files = new Map(task.subjects.flatMap(({ name, file }) => (file === null ? [] : [[name, file.path] as const])));
   const place = new Map(task.subjects.map(({ name }, i) => [name, i]));
   const at = (finding: Finding) => place.get(finding.tool) ?? task.subjects.length;
   const findings = rules
     .flatMap((rule) => runRule(rule, context))
+    .map((finding) => withPath(finding, files))
     .toSorted((x, y) => x.order - y.order || GRAVITY[x.severity] - GRAVITY[y.severity] || at(x) - at(y));
   const first = findings[0];
   return {
@@ -68,6 +70,11 @@ export async function lint(task: LintTask, judge: Skimmer): Promise<LintReport> 
     summary: summarize(findings, task.subjects.length),
     next_step: first === undefined ? null : repairStep(first.order),
   };
+}
+
+function withPath(finding: Finding, files: ReadonlyMap<string, string>): Finding {
+  const path = finding.field === "system_prompt" ? undefined : files.get(finding.tool);
+  return path === undefined ? finding : { ...finding, path };
 }
 
 function summarize(findings: readonly Finding[], subjects: number): LintSummary {

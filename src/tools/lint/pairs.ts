@@ -88,7 +88,7 @@ function profileOf(subject: Subject, facets: Facets, names: readonly NamePattern
 
 function numberOf(lead: string): Profile["number"] {
   const one =
-    /\b(?:specific|single|one|by (?:its |their )?(?:id|name|number|key)|(?:gets?|retrieves?|reads?|fetch(?:es)?|shows?) an?)\b/iu.test(
+    /\b(?:specific|single|one|by (?:its |their )?(?:id|name|number|key)|(?:gets?|retrieves?|reads?|fetch(?:es)?|shows?) an?(?! (?:list|listing|set|detailed list)))\b/iu.test(
       lead,
     );
   const many = /\b(?:lists?|all|multiple|many|every|several|search(?:es)?)\b/iu.test(lead);

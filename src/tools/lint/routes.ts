@@ -37,10 +37,7 @@ const lint = defineOperation({
   respond(output, request) {
     const accept = request.headers.get("accept") ?? "";
     if (accept.includes(SARIF_TYPE)) {
-      return Response.json(
-        renderSarif(output, () => null),
-        { headers: { "content-type": SARIF_TYPE } },
-      );
+      return Response.json(renderSarif(output), { headers: { "content-type": SARIF_TYPE } });
     }
     if (!accept.includes("text/plain")) return undefined;
     return new Response(renderText(output), { headers: { "content-type": "text/plain; charset=utf-8" } });

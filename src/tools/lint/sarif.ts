@@ -5,10 +5,19 @@
 import { rules } from "./rules.ts";
 import type { Finding, LintReport, Severity } from "./schema.ts";
 
+export interface SarifPlace {
+  readonly path: string;
+  /** Counted from 1. */
+  readonly line: number;
+}
+
 const LEVEL: Readonly<Record<Severity, string>> = { error: "error", warning: "warning", info: "note" };
 
-/** @param fileOf path of the file a finding belongs to; null for none. */
-export function renderSarif(report: LintReport, fileOf: (finding: Finding) => string | null): object {
+/** @param placeOf file and line a finding belongs to; null for none. By default the finding's own `path`. */
+export function renderSarif(
+  report: LintReport,
+  placeOf: (finding: Finding) => SarifPlace | null = ({ path }) => (path === undefined ? null : { path, line: 1 }),
+): object {
   const places = new Map(rules.map(({ id }, i) => [id, i]));
   return {
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
@@ -32,7 +41,7 @@ export function renderSarif(report: LintReport, fileOf: (finding: Finding) => st
           ruleIndex: places.get(finding.rule) ?? -1,
           level: LEVEL[finding.severity],
           message: { text: `${finding.message} Fix: ${finding.fix}` },
-          locations: [locationOf(finding, fileOf(finding))],
+          locations: [locationOf(finding, placeOf(finding))],
           partialFingerprints: {
             "signpost/v1": [finding.rule, finding.tool, finding.other ?? "", finding.field ?? ""].join("/"),
           },
@@ -47,7 +56,7 @@ export function renderSarif(report: LintReport, fileOf: (finding: Finding) => st
   };
 }
 
-function locationOf(finding: Finding, file: string | null): object {
+function locationOf(finding: Finding, place: SarifPlace | null): object {
   const logical = {
     logicalLocations: [
       {
@@ -57,8 +66,7 @@ function locationOf(finding: Finding, file: string | null): object {
       },
     ],
   };
-  if (file === null) return logical;
-  const uri = file.split(/[\\/]/).map(encodeURIComponent).join("/");
-  const region = { startLine: finding.line ?? 1 };
-  return { ...logical, physicalLocation: { artifactLocation: { uri }, region } };
+  if (place === null) return logical;
+  const uri = place.path.split(/[\\/]/).map(encodeURIComponent).join("/");
+  return { ...logical, physicalLocation: { artifactLocation: { uri }, region: { startLine: place.line } } };
 }

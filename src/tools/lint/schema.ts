@@ -16,6 +16,7 @@ export const findingSchema = z.strictObject({
     .string()
     .optional()
     .describe("What to edit: `description`, `input_schema.required`, `frontmatter.name`, `system_prompt` …"),
+  path: z.string().optional().describe("The SKILL.md it stands in."),
   line: z.number().int().positive().optional().describe("Line of the system prompt, counted from 1."),
   message: z.string().describe("What is wrong, with the words or figures that show it."),
   fix: z.string().describe("The edit to make, with proposed wording."),
