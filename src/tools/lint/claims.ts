@@ -95,8 +95,8 @@ function claimsIn(sentence: string, field: string, parameters: readonly Paramete
     const group = groupOf(sentence, parameters, owner, mentioned);
     if (group.length >= 2) return [claim(grouping, group)];
   }
-  const about = mentioned.length > 0 ? mentioned.slice(0, 1) : owner === null ? [] : [owner];
-  const subject = about[0];
+  const subject = subjectOf(sentence, mentioned) ?? owner ?? undefined;
+  const about = subject === undefined ? [] : [subject];
   if (subject === undefined || (owner !== null && subject !== owner)) return [];
   if (REQUIRED.test(sentence) && !/\bnot required\b/i.test(sentence)) {
     return [claim(CONDITION.test(sentence) ? "conditional" : "required", about)];
@@ -105,6 +105,16 @@ function claimsIn(sentence: string, field: string, parameters: readonly Paramete
   if (OPTIONAL.test(sentence) && !CONDITION.test(sentence.replace(DEFAULT, ""))) return [claim("optional", about)];
   if (DEFAULT.test(sentence)) return [claim("default", about)];
   return [];
+}
+
+/** Whose claim it is: of several names, the one that "is required" follows, or that "must provide" precedes. */
+function subjectOf(sentence: string, mentioned: readonly Parameter[]): Parameter | undefined {
+  const claim = REQUIRED.exec(sentence);
+  if (mentioned.length < 2 || claim === null) return mentioned[0];
+  const places = mentioned.map((parameter) => ({ parameter, at: sentence.indexOf(parameter.name) }));
+  const before = places.filter(({ at }) => at < claim.index);
+  return (/^must/i.test(claim[0]) ? (places.find(({ at }) => at > claim.index) ?? before.at(-1)) : before.at(-1))
+    ?.parameter;
 }
 
 /** "either A or B", "one of A, B": names stand bare there, but only the ones joined by `or` or a comma count. */

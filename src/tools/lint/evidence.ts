@@ -5,7 +5,7 @@
 import type { Judge } from "../../judges/judge.ts";
 import type { Skill } from "../../rosters/skill.ts";
 import { quotedRequests, withoutQuotes } from "./facets.ts";
-import type { ClosePair, Misrouted } from "./pairs.ts";
+import type { Misrouted } from "./pairs.ts";
 import type { Subject } from "./subject.ts";
 
 /** Only skim's ranking is used, so any judge serves. */
@@ -43,25 +43,33 @@ export function asSkill(subject: Subject): Skill {
   };
 }
 
+export interface Evidence {
+  /** Requests that the judge sends to the wrong one of the two. */
+  misroutedBy(a: Subject, b: Subject): readonly Misrouted[];
+  /** Pairs that enough requests mix up, whatever their words. */
+  readonly mixedUp: readonly (readonly [Subject, Subject])[];
+}
+
+/** Mixed-up requests that make a pair of two texts which are not close. */
+const ENOUGH_ALONE = 2;
+
 /**
- * Asks the judge about the tools of the close pairs alone, since only their mix-ups are evidence.
- * @returns the requests that the judge sends to the wrong one of two tools.
+ * Ranks the requests against the subjects.
+ * @param subjects the tools of the close pairs alone where only their mix-ups matter, else all.
  */
 export async function gatherEvidence(
   judge: Skimmer,
-  close: readonly ClosePair[],
+  subjects: readonly Subject[],
   requests: readonly SampleRequest[],
-): Promise<(a: Subject, b: Subject) => readonly Misrouted[]> {
-  const subjects = [...new Set(close.flatMap(({ a, b }) => [a, b]))];
-  const rivals = new Set(subjects.map(({ name }) => name));
+): Promise<Evidence> {
+  const bySubject = new Map(subjects.map((subject) => [subject.name, subject]));
   const asked = evenly(
-    requests.filter(({ expected }) => expected === null || rivals.has(expected)),
+    requests.filter(({ expected }) => expected === null || bySubject.has(expected)),
     MAX_REQUESTS,
   );
   const byPair = new Map<string, Misrouted[]>();
   const skills = subjects.map(asSkill);
-  for (const { text, expected } of asked) {
-    if (skills.length === 0) break;
+  for (const { text, expected } of skills.length < 2 ? [] : asked) {
     const { ranked } = await judge.skim({ request: text, recentContext: "", skills, limit: 2 });
     const [first, second] = ranked;
     if (first === undefined || second === undefined) continue;
@@ -71,7 +79,11 @@ export async function gatherEvidence(
       add(byPair, first.name, second.name, { text, expected: null, chosen: first.name });
     }
   }
-  return (a, b) => byPair.get(pairKey(a.name, b.name)) ?? [];
+  const mixedUp = [...byPair].flatMap(([key, rows]) => {
+    const [a, b] = namesOf(key).map((name) => bySubject.get(name));
+    return rows.length < ENOUGH_ALONE || a === undefined || b === undefined ? [] : [[a, b] as const];
+  });
+  return { misroutedBy: (a, b) => byPair.get(pairKey(a.name, b.name)) ?? [], mixedUp };
 }
 
 function add(byPair: Map<string, Misrouted[]>, a: string, b: string, misrouted: Misrouted): void {
@@ -79,8 +91,13 @@ function add(byPair: Map<string, Misrouted[]>, a: string, b: string, misrouted: 
   byPair.set(key, [...(byPair.get(key) ?? []), misrouted]);
 }
 
+/** Names may hold anything but a line break. */
 function pairKey(a: string, b: string): string {
-  return JSON.stringify(a < b ? [a, b] : [b, a]);
+  return a < b ? `${a}\n${b}` : `${b}\n${a}`;
+}
+
+function namesOf(key: string): string[] {
+  return key.split("\n");
 }
 
 function evenly<T>(items: readonly T[], limit: number): readonly T[] {

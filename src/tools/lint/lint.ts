@@ -6,7 +6,7 @@
 import { gatherEvidence, quotedBy, type SampleRequest, type Skimmer } from "./evidence.ts";
 import { type Facets, readFacets } from "./facets.ts";
 import { namePattern } from "./names.ts";
-import { findClosePairs, type Pair, settlePairs } from "./pairs.ts";
+import { findPairs, type Pair, settlePairs } from "./pairs.ts";
 import { repairStep } from "./repair.ts";
 import { type LintContext, runRule } from "./rule.ts";
 import { rules } from "./rules.ts";
@@ -36,9 +36,16 @@ async function buildContext(task: LintTask, judge: Skimmer): Promise<LintContext
     facets.set(subject, read);
     return read;
   };
-  const close = findClosePairs(task.subjects, facetsOf, names);
-  const misroutedBy = await gatherEvidence(judge, close, [...quotedBy(task.subjects), ...task.requests]);
-  const pairs = settlePairs(close, misroutedBy);
+  const finder = findPairs(task.subjects, facetsOf, names);
+  // The descriptions' own examples matter where two tools are close; what a caller sends is asked of all.
+  const asked = task.requests.length > 0 ? task.subjects : [...new Set(finder.close.flatMap(({ a, b }) => [a, b]))];
+  const evidence = await gatherEvidence(judge, asked, [...quotedBy(task.subjects), ...task.requests]);
+  const isClose = (a: Subject, b: Subject) => finder.close.some((pair) => pair.a === a && pair.b === b);
+  const further = (task.requests.length > 0 ? evidence.mixedUp : [])
+    .filter(([a, b]) => !isClose(a, b) && !isClose(b, a))
+    .map(([a, b]) => finder.measure(a, b))
+    .filter((pair) => pair !== undefined);
+  const pairs = settlePairs([...finder.close, ...further], evidence.misroutedBy);
   const closest = new Map<Subject, Pair>();
   for (const pair of pairs) {
     for (const subject of [pair.a, pair.b]) if (!closest.has(subject)) closest.set(subject, pair);

@@ -55,7 +55,9 @@ function asVerbPhrase(clause: string): string | null {
   const match = /^([A-Za-z-]+)(\s[\s\S]*)$/.exec(clause);
   if (match === null) return null;
   const base = baseForm(match[1] ?? "");
-  return VERBS.has(stem(base)) ? `${base}${match[2] ?? ""}` : null;
+  const objectFollows =
+    /s$/.test(match[1] ?? "") && /^\s(?:an?|the|one|all|any|every|each|its|your)\b/.test(match[2] ?? "");
+  return VERBS.has(stem(base)) || objectFollows ? `${base}${match[2] ?? ""}` : null;
 }
 
 /** Verbs of bringing back: the user wants the thing, not the bringing. */
@@ -95,6 +97,10 @@ function lowerFirst(text: string): string {
   return /^[A-Z][a-z]+(?![\p{L}\p{N}'’])/u.test(text) ? `${text.charAt(0).toLowerCase()}${text.slice(1)}` : text;
 }
 
+function isChinese(subject: Subject): boolean {
+  return languageOf(subject.description) === "zh";
+}
+
 function isJapanese(subject: Subject): boolean {
   return languageOf(subject.description) === "ja";
 }
@@ -103,6 +109,7 @@ function isJapanese(subject: Subject): boolean {
 export function whenSentence(subject: Subject): string {
   const lead = leadOf(subject);
   if (isJapanese(subject)) return `「${lead}」が必要なときに使う。`;
+  if (isChinese(subject)) return `当用户需要“${lead}”时使用。`;
   return `Use when the user ${wish(lead)}.`;
 }
 
@@ -150,6 +157,7 @@ function clausesOf(sentence: string): string[] {
 export function whenNotSentence(subject: Subject, sibling: Subject): string {
   const part = ownPart(sibling, subject);
   if (isJapanese(subject)) return `「${part ?? leadOf(sibling)}」には ${sibling.name} を使う。`;
+  if (isChinese(subject)) return `“${part ?? leadOf(sibling)}”请用 ${sibling.name}。`;
   // The sibling does a part of what this one does, and nothing else.
   if (part === null) return `Not where the user only ${wish(leadOf(sibling))} (use \`${sibling.name}\`).`;
   // Inside a list of nouns ("counts, search activity, size") a word that could be a verb is none.

@@ -33,8 +33,18 @@ export const conditionNotInSchema: Rule = {
           fix:
             other === undefined
               ? `State it with "if"/"then" in the schema, or repeat it in the description of ${quoted}: "Required when …".`
-              : `Add "anyOf": [{"required": ["${names[0]}"]}, {"required": ["${other.name}"]}]; or repeat it in the description of ${quoted}: "${claim.sentence}"`,
+              : `Add ${stated(names[0] ?? "", other.name, claim.sentence)}; or repeat it in the description of ${quoted}: "${claim.sentence}"`,
         };
       });
     }),
 };
+
+const ABSENT =
+  /\b(?:absent|missing|omitted|left out|without|unless|not (?:given|set|provided|specified|present))\b|な(?:い|けれ)/iu;
+
+/** The condition as JSON Schema: needed where the other lacks, or where it is given. */
+function stated(name: string, other: string, sentence: string): string {
+  return ABSENT.test(sentence)
+    ? `"anyOf": [{"required": ["${name}"]}, {"required": ["${other}"]}]`
+    : `"dependentRequired": {"${other}": ["${name}"]}`;
+}

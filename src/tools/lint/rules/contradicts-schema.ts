@@ -98,7 +98,7 @@ function againstValues(subject: Subject, parameter: Parameter): Report[] {
       ...base,
       severity: "warning",
       message: `By its description the default of \`${parameter.name}\` is ${saidValue}, by the schema ${JSON.stringify(actual)}.`,
-      fix: `Write "default ${actual}" in the description, or set "default": ${JSON.stringify(saidValue)} in the schema.`,
+      fix: `Write "default ${actual}" in the description, or set "default": ${JSON.stringify(typeof actual === "string" ? saidValue : parseLiteral(saidValue))} in the schema.`,
     });
   }
   const range = rangeIn(parameter.description);
@@ -116,6 +116,13 @@ function againstValues(subject: Subject, parameter: Parameter): Report[] {
     });
   }
   return reports;
+}
+
+/** "20" and "true" as the schema would hold them. */
+function parseLiteral(text: string): string | number | boolean {
+  if (/^(?:true|false)$/i.test(text)) return text.toLowerCase() === "true";
+  const value = Number(text);
+  return Number.isFinite(value) ? value : text;
 }
 
 const NAMED_PARAMETER =

@@ -1,3 +1,4 @@
+import { GENERIC } from "../facets.ts";
 import type { Rule } from "../rule.ts";
 import { leadOf } from "../wording.ts";
 
@@ -7,13 +8,13 @@ export const noPurpose: Rule = {
   severities: ["warning"],
   order: 1,
   reason:
-    'The purpose is the first of the four things a description owes its reader. A text of filler alone ("a helper tool for various tasks") matches every request a little and none well: a model then picks the tool by position or by chance.',
+    'The purpose is the first of the four things a description owes its reader. A text of filler alone ("a helper tool for various tasks", "analyzes content and extracts insights") matches every request a little and none well: a model then picks the tool by position or by chance.',
   check: ({ subjects, facetsOf }) =>
     subjects
       .filter((subject) => {
         if (subject.description === "") return false;
         const { content, language } = facetsOf(subject);
-        return language !== null && content.size === 0;
+        return language !== null && [...content].every((word) => GENERIC.has(word));
       })
       .map((subject) => ({
         severity: "warning" as const,
