@@ -12,13 +12,17 @@ import type { ExtractorRule, PhraseRule } from "./rules/types.ts";
 /** `failed`: the text is known to tell of a failure; `unknown`: it may as well be the result asked for. */
 export type Standing = "failed" | "unknown";
 
+const LONG_TEXT_CHARS = 65_536;
+
 /** Text that wraps a value; `undefined` when it is plain text. Cut-off JSON is noted as such. */
 export function unwrapText(evidence: Evidence, text: string, standing: Standing): { value: unknown } | undefined {
   const first = text.charCodeAt(0);
   if (first === 0x7b || first === 0x5b || first === 0x22) {
-    const parsed = parseJson(text);
+    // Counting brackets is far cheaper than a parser that fails at the end of a long text.
+    const cutOff = text.length > LONG_TEXT_CHARS && isCutOff(text);
+    const parsed = cutOff ? undefined : parseJson(text);
     if (parsed !== undefined) return parsed;
-    if (isCutOff(text)) {
+    if (cutOff || isCutOff(text)) {
       addForm(evidence, "truncated_response", "form:truncated_json", false);
       evidence.failed = true;
       salvage(evidence, clip(text));
@@ -37,7 +41,7 @@ function readEventStream(text: string): { value: unknown } | undefined {
     .filter((line) => line.startsWith("data:"));
   for (const line of events.slice(-4).reverse()) {
     const parsed = parseJson(line.slice(5).trim());
-    if (parsed !== undefined && JSON.stringify(parsed.value)?.includes('"error"')) return parsed;
+    if (parsed !== undefined && line.includes('"error"')) return parsed;
   }
   return undefined;
 }

@@ -6,6 +6,18 @@ const MAX_ITEMS = 100;
 const MAX_QUERIES = 100;
 const MAX_QUERY_CHARS = 2000;
 
+/** What is given back has to be written out again, which JSON's writer does by recursion. */
+const MAX_DEPTH = 100;
+
+function isShallow(value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; depth <= MAX_DEPTH; depth++) {
+    level = level.flatMap((one) => (typeof one === "object" && one !== null ? Object.values(one) : []));
+    if (level.length === 0) return true;
+  }
+  return false;
+}
+
 const operationSchema = z
   .strictObject(
     {
@@ -49,6 +61,7 @@ export const failureInputSchema = z
       .describe("What was tried so far; given back in `report` when the failure goes up."),
     partial_results: z
       .unknown()
+      .refine(isShallow, { error: `\`partial_results\` must not be nested deeper than ${MAX_DEPTH} levels.` })
       .optional()
       .describe("What the tries did yield, in any form; given back in `report` when the failure goes up."),
   })

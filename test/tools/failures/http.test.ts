@@ -72,6 +72,13 @@ describe("POST /v1/failures", () => {
     expect(attempt.json).toMatchObject({ error: { fields: [{ path: "attempt" }] } });
   });
 
+  it("refuses partial results too deep to give back, and reads a failure as deep", async () => {
+    const deep = JSON.parse("[".repeat(3000) + "]".repeat(3000));
+    const refused = await ask({ failure: null, partial_results: deep });
+    expect(refused.json).toMatchObject({ error: { fields: [{ path: "partial_results" }] } });
+    expect((await ask({ failure: deep })).status).toBe(200);
+  });
+
   it("is the MCP tool classify_failure", async () => {
     const response = await exports.default.fetch("https://signpost.test/mcp", {
       method: "POST",

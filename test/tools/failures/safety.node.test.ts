@@ -148,6 +148,7 @@ describe("any input", () => {
       "no no no no ".repeat(80_000),
       "1m1m1m1m".repeat(100_000),
     ];
+    // Alone each takes below 50 ms; the bound is for a busy machine, and far below what backtracking would take.
     for (const one of hostile) {
       for (const failure of [
         one,
@@ -156,7 +157,7 @@ describe("any input", () => {
       ]) {
         const from = performance.now();
         classifyFailure(failure);
-        expect(performance.now() - from, JSON.stringify(one)?.slice(0, 60)).toBeLessThan(500);
+        expect(performance.now() - from, typeof one === "string" ? one.slice(0, 60) : "deep").toBeLessThan(2000);
       }
     }
   });
