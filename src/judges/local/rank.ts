@@ -5,22 +5,29 @@
 import type { Skill } from "../../rosters/skill.ts";
 import { associationsOf } from "./associations.ts";
 import type { LocalModel } from "./model.ts";
+import { nameWordsOf } from "./names.ts";
 import { type AnalysedRequest, analyseRequest } from "./request.ts";
 import { indexSkills, type RosterIndex, VECTOR_SCALE } from "./roster-index.ts";
 import { normalise } from "./vector.ts";
 
 /**
  * `words` BM25F; `name` cosine with name + description; `whole` cosine with the whole skill; `related` BM25F of the
- * skill's nearest word to each word asked for; `salient` share of the skill's salience that the request covers.
+ * skill's nearest word to each word asked for; `salient` share of the skill's salience that the request covers;
+ * `said` 6 when the request, payload aside, holds every word of the skill's name: the one feature that is no z-score.
  */
-export const FEATURES = ["words", "name", "whole", "related", "salient"] as const;
+export const FEATURES = ["words", "name", "whole", "related", "salient", "said"] as const;
 export const FEATURE_COUNT = FEATURES.length;
+const SAID = 5;
+/** About what a z-score reaches, so that one penalty suits all weights. */
+const SAID_VALUE = 6;
+/** Root of a weight above those of quotes, paths and file names. */
+const SPOKEN_WEIGHT = 0.75;
 
 export interface Ranking {
   readonly request: AnalysedRequest;
   /** size × FEATURE_COUNT, as measured. */
   readonly raw: Float32Array;
-  /** size × FEATURE_COUNT, z-scored over the roster and hub-corrected. */
+  /** size × FEATURE_COUNT; all but `said` z-scored over the roster and hub-corrected. */
   readonly features: Float32Array;
   /** Weighted sum of a skill's features. */
   readonly scores: Float32Array;
@@ -34,7 +41,7 @@ const HUB_SHARE = 1;
 
 /** In place: mean 0, deviation 1 over the roster for each feature; a feature without variance becomes 0. */
 function standardise(values: Float32Array, size: number): void {
-  for (let f = 0; f < FEATURE_COUNT; f++) {
+  for (let f = 0; f < SAID; f++) {
     let sum = 0;
     let squares = 0;
     for (let i = f; i < size * FEATURE_COUNT; i += FEATURE_COUNT) {
@@ -55,6 +62,8 @@ function measure(model: LocalModel, index: RosterIndex, request: AnalysedRequest
   const raw = new Float32Array(size * FEATURE_COUNT);
   const query = new Float32Array(dimensions);
   const best = new Float32Array(index.salientTerm.length);
+  const names = nameWordsOf(index);
+  const said = new Uint16Array(size);
   for (const { term, weight } of request.terms) {
     const id = index.termIds.get(term);
     if (id !== undefined) {
@@ -76,6 +85,7 @@ function measure(model: LocalModel, index: RosterIndex, request: AnalysedRequest
       const cell = (near.skill[i] ?? 0) * FEATURE_COUNT + 3;
       raw[cell] = (raw[cell] ?? 0) + carried * (near.score[i] ?? 0);
     }
+    if (weight >= SPOKEN_WEIGHT) for (const s of names.skills.get(term) ?? []) said[s] = (said[s] ?? 0) + 1;
     const share = Math.min(1, weight);
     for (let i = 0; i < near.salient.length; i++) {
       const at = near.salient[i] ?? 0;
@@ -95,6 +105,8 @@ function measure(model: LocalModel, index: RosterIndex, request: AnalysedRequest
     }
     raw[s * FEATURE_COUNT + 1] = name;
     raw[s * FEATURE_COUNT + 2] = whole;
+    const words = names.count[s] ?? 0;
+    raw[s * FEATURE_COUNT + SAID] = words > 0 && said[s] === words ? SAID_VALUE : 0;
   }
   for (let i = 0; i < best.length; i++) {
     const value = best[i] ?? 0;
@@ -120,7 +132,12 @@ export function rank(
   const raw = measure(model, index, request);
   const features = raw.slice();
   standardise(features, index.size);
-  for (let i = 0; i < features.length; i++) features[i] = (features[i] ?? 0) - HUB_SHARE * (index.hubs[i] ?? 0);
+  for (let s = 0; s < index.size; s++) {
+    for (let f = 0; f < SAID; f++) {
+      const i = s * FEATURE_COUNT + f;
+      features[i] = (features[i] ?? 0) - HUB_SHARE * (index.hubs[i] ?? 0);
+    }
+  }
   standardise(features, index.size);
   const scores = new Float32Array(index.size);
   for (let s = 0; s < index.size; s++) {

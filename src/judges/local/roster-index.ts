@@ -30,6 +30,9 @@ const FIELDS = Object.keys(FIELD_WEIGHTS) as readonly Field[];
 const ROSTER_IDF = 0.6;
 const BACKGROUND_IDF = 0.2;
 
+/** Features of the ranker (rank.ts), each with its hub. */
+const HUB_FEATURES = 6;
+
 /** Salient terms kept a skill. */
 export const SALIENT_TERMS = 40;
 
@@ -249,6 +252,6 @@ export function indexSkills(model: LocalModel, skills: readonly Skill[], stamp: 
     salientStart: salience.start,
     salientSkill: salience.skill,
     salientShare: salience.share,
-    hubs: new Float32Array(size * 5),
+    hubs: new Float32Array(size * HUB_FEATURES),
   };
 }
