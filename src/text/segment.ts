@@ -11,6 +11,11 @@ const HAN_PAIR = /^\p{Script=Han}{3,}$/u;
 const FUNCTION_WORD =
   /^(?:\p{Script=Hiragana}{1,2}|して|する|した|から|まで|ます|です|ください|この|その|あの|これ|それ|的|了|是|在|和|我|你|他|她|它|们|这|那|个|有|没有|没|把|给|吗|呢|吧|一|不|请|就|都|也|还|很|要|会|能|帮|帮我|一下|一个|这个|那个|怎么|什么|怎么样)$/u;
 
+/** Whether a word has a grammatical use alone. */
+export function isFunctionWord(word: string): boolean {
+  return FUNCTION_WORD.test(word);
+}
+
 const segmenters = new Map<string, Intl.Segmenter>();
 
 function segmenterFor(text: string): Intl.Segmenter | undefined {
@@ -37,13 +42,20 @@ export interface Segment {
 /** A pair of characters is weaker evidence than a word. */
 const PAIR_WEIGHT = 0.4;
 
-/** Content words of one unspaced run, with the character pairs of its longer words. @param run characters of UNSPACED only */
-export function segmentRun(run: string): Segment[] {
+export interface SegmentedRun {
+  /** Every word, function words included: together they are the run. */
+  readonly words: readonly string[];
+  /** Content words, with the character pairs of the longer ones. */
+  readonly segments: readonly Segment[];
+}
+
+/** @param run characters of UNSPACED only */
+export function segmentRun(run: string): SegmentedRun {
   const segmenter = segmenterFor(run);
   const segments: Segment[] = [];
   const words = segmenter === undefined ? [run] : Array.from(segmenter.segment(run), (part) => part.segment);
   for (const word of words) {
-    if (!FUNCTION_WORD.test(word)) {
+    if (!isFunctionWord(word)) {
       if (segmenter !== undefined || word.length <= 2) segments.push({ text: word, weight: 1 });
       if (segmenter === undefined || HAN_PAIR.test(word)) {
         const characters = Array.from(word);
@@ -53,5 +65,5 @@ export function segmentRun(run: string): Segment[] {
       }
     }
   }
-  return segments;
+  return { words, segments };
 }

@@ -5,7 +5,7 @@
  * embedded judge; they are part of its tuning and no other room should lean on their exact values.
  */
 import { extensionMeaning } from "./extensions.ts";
-import { translateRun } from "./lexicon.ts";
+import { type Dictionaries, type Dictionary, translateRun } from "./lexicon.ts";
 import { segmentRun, UNSPACED } from "./segment.ts";
 
 export interface Word {
@@ -24,7 +24,6 @@ const URL_PART = 0.5;
 const EXTENSION = 0.6;
 /** Parts of a camelCase word beside the word itself. */
 const PART = 0.6;
-const TRANSLATED = 1;
 
 const LETTERS = "\\p{L}\\p{N}\\p{M}";
 const SPECIAL: Record<string, string> = { "c++": "cpp", "c#": "csharp", "f#": "fsharp", ".net": "dotnet" };
@@ -54,6 +53,15 @@ const SPACE_OR_HYPHEN = /^[\s-]$/;
 /** Collects words; `scale` is the weight of the region being read. */
 class Collector {
   readonly words: Word[] = [];
+  private readonly text: string;
+  private readonly dictionaries: Dictionaries;
+  /** Those for this text; asked for when the first unspaced word comes. */
+  private chosen: readonly Dictionary[] | undefined;
+
+  constructor(text: string, dictionaries: Dictionaries) {
+    this.text = text;
+    this.dictionaries = dictionaries;
+  }
 
   add(text: string, weight: number, joins: boolean): void {
     if (text !== "") this.words.push({ text, weight, joins });
@@ -97,8 +105,10 @@ class Collector {
         for (const part of piece.split(/[^\p{L}\p{N}]+/u)) if (part !== "") this.addCamel(part, scale, false);
         continue;
       }
-      for (const segment of segmentRun(piece)) this.add(segment.text, scale * segment.weight, false);
-      for (const english of translateRun(piece)) this.add(english, scale * TRANSLATED, false);
+      this.chosen ??= this.dictionaries(this.text);
+      const { words, segments } = segmentRun(piece);
+      for (const { text, weight } of segments) this.add(text, scale * weight, false);
+      for (const { text, weight } of translateRun(piece, words, this.chosen)) this.add(text, scale * weight, false);
     }
   }
 
@@ -159,16 +169,24 @@ function read(text: string, collector: Collector, scale: number, payload: boolea
   }
 }
 
-/** Words of a request: its payload counts less, its file names tell what they mean. */
-export function requestWords(text: string): Word[] {
-  const collector = new Collector();
-  read(text.normalize("NFKC"), collector, 1, true);
+const NO_DICTIONARIES: Dictionaries = () => [];
+
+function wordsOf(text: string, payload: boolean, dictionaries: Dictionaries): Word[] {
+  const normal = text.normalize("NFKC");
+  const collector = new Collector(normal, dictionaries);
+  read(normal, collector, 1, payload);
   return collector.words;
 }
 
+/**
+ * Words of a request: its payload counts less, its file names tell what they mean.
+ * @param dictionaries translate what is Japanese or Chinese, beyond the few hundred words known anyway
+ */
+export function requestWords(text: string, dictionaries = NO_DICTIONARIES): Word[] {
+  return wordsOf(text, true, dictionaries);
+}
+
 /** Words of a text in which everything is meant as said (a skill's description or body). */
-export function plainWords(text: string): Word[] {
-  const collector = new Collector();
-  read(text.normalize("NFKC"), collector, 1, false);
-  return collector.words;
+export function plainWords(text: string, dictionaries = NO_DICTIONARIES): Word[] {
+  return wordsOf(text, false, dictionaries);
 }

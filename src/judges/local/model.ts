@@ -3,6 +3,8 @@
  * words are products. One binary asset, `data/model.bin`, written by `npm run judge:pack`; everything in it was computed
  * from public package summaries and WordNet, and holds no skill text.
  */
+import type { Dictionaries, Dictionary } from "../../text/lexicon.ts";
+import { dictionaryFingerprint, loadDictionary } from "./dictionary.ts";
 import { ByteReader, ByteWriter } from "./format.ts";
 
 const MAGIC = "SPMO";
@@ -37,6 +39,8 @@ export interface LocalModel {
   backgroundIdf(stem: string): number;
   /** ln(package frequency / dictionary frequency), -4 … 6; 0 for an unknown stem. */
   techiness(stem: string): number;
+  /** Of Japanese and Chinese; decoded when the first text in that script comes. */
+  readonly dictionaries: Dictionaries;
   /** What is known of a lower-case, unstemmed word as a product's name. */
   product(word: string): Product | undefined;
 }
@@ -85,10 +89,36 @@ export function encodeModel(tables: ModelTables): Uint8Array<ArrayBuffer> {
 
 const UNKNOWN_TECHINESS = -128;
 
+type Bytes = ArrayBuffer | Uint8Array<ArrayBuffer>;
+
+export interface DictionaryBytes {
+  readonly japanese: Bytes;
+  readonly chinese: Bytes;
+}
+
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const HAN = /\p{Script=Han}/u;
+
+/** Kana mean Japanese; Han alone is Chinese rather than Japanese without a particle, but the latter knows the rest. */
+function lazyDictionaries(bytes: DictionaryBytes): Dictionaries {
+  let japanese: Dictionary | undefined;
+  let both: readonly Dictionary[] | undefined;
+  return (text) => {
+    const kana = KANA.test(text);
+    if (!kana && !HAN.test(text)) return [];
+    japanese ??= loadDictionary(bytes.japanese);
+    if (kana) return [japanese];
+    both ??= [loadDictionary(bytes.chinese), japanese];
+    return both;
+  };
+}
+
 /** @throws FormatError when the bytes are of another format or version. */
-export function loadModel(bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): LocalModel {
+export function loadModel(bytes: Bytes, dictionaryBytes: DictionaryBytes): LocalModel {
   const reader = new ByteReader(bytes, MAGIC, VERSION);
-  const fingerprint = reader.uint32();
+  const tables = reader.uint32();
+  const fingerprint =
+    (tables ^ dictionaryFingerprint(dictionaryBytes.japanese) ^ dictionaryFingerprint(dictionaryBytes.chinese)) >>> 0;
   const dimensions = reader.uint32();
   const vectorCount = reader.uint32();
   const documents = reader.uint32();
@@ -127,6 +157,7 @@ export function loadModel(bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): LocalMo
     queryWeight,
     queryFactor,
     documentFactor,
+    dictionaries: lazyDictionaries(dictionaryBytes),
     row(stem) {
       const id = ids.get(stem);
       return id === undefined || id >= vectorCount ? -1 : id;

@@ -103,12 +103,12 @@ function mass(words: readonly Word[]): number {
 
 /** @param context may be empty */
 export function analyseRequest(model: LocalModel, index: RosterIndex, text: string, context: string): AnalysedRequest {
-  const words = requestWords(text);
+  const words = requestWords(text, model.dictionaries);
   const weights = new Map<string, number>();
   collect(model, index, words, 1, weights);
   if (context !== "") {
     const leaning = contentWords(model, words) < FEW_CONTENT_WORDS || (words.length < 20 && POINTS_BACK.test(text));
-    const contextWords = requestWords(context.slice(-CONTEXT_CHARS));
+    const contextWords = requestWords(context.slice(-CONTEXT_CHARS), model.dictionaries);
     const share = leaning ? CONTEXT_SHARE_LEANING : CONTEXT_SHARE;
     const scale = Math.min(
       leaning ? 0.7 : 0.2,

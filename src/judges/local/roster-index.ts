@@ -3,6 +3,7 @@
  * and how high each skill scores on ordinary requests (hub correction). Stored as bytes beside the roster (codec.ts).
  */
 import type { Skill } from "../../rosters/skill.ts";
+import type { Dictionaries } from "../../text/lexicon.ts";
 import { plainWords } from "../../text/words.ts";
 import type { LocalModel } from "./model.ts";
 import { readSkill, type SkillText } from "./skill-text.ts";
@@ -81,17 +82,18 @@ function namedSkills(clause: string, ids: ReadonlyMap<string, number>): number[]
 /** Cuts exclusions into clauses, each with at most one target: after a bracket's end, a semicolon or a full stop. */
 const CLAUSES = /(?<=\))[,;.]?\s+(?:and\s+)?|;\s*|(?<=\.)\s+/;
 
-function fieldCounts(text: SkillText): Record<Field, Map<string, number>> {
+function fieldCounts(text: SkillText, dictionaries: Dictionaries): Record<Field, Map<string, number>> {
+  const count = (texts: readonly string[]) => termCounts(texts, dictionaries);
   return {
-    name: termCounts([text.name]),
-    description: termCounts(text.description),
-    when: termCounts(text.when),
-    lead: termCounts(text.lead),
-    keywords: termCounts(text.keywords),
+    name: count([text.name]),
+    description: count(text.description),
+    when: count(text.when),
+    lead: count(text.lead),
+    keywords: count(text.keywords),
     referred: new Map(),
-    category: termCounts([text.category]),
-    headings: termCounts(text.headings),
-    rest: termCounts(text.rest),
+    category: count([text.category]),
+    headings: count(text.headings),
+    rest: count(text.rest),
   };
 }
 
@@ -203,15 +205,15 @@ const REST = 0.3;
 /** Everything of a roster's index but the hubs, which need the ranker: see buildIndex in rank.ts. */
 export function indexSkills(model: LocalModel, skills: readonly Skill[], stamp: number): RosterIndex {
   const size = skills.length;
-  const { dimensions } = model;
+  const { dimensions, dictionaries } = model;
   const texts = skills.map(readSkill);
   const ids = new Map(skills.map((skill, s) => [skill.name.toLowerCase(), s]));
-  const fields = texts.map(fieldCounts);
+  const fields = texts.map((text) => fieldCounts(text, dictionaries));
   for (const [s, text] of texts.entries()) {
     for (const clause of text.exclusions.flatMap((exclusion) => exclusion.split(CLAUSES))) {
       for (const target of namedSkills(clause, ids)) {
         const referred = fields[target]?.referred;
-        if (target !== s && referred !== undefined) addTerms(plainWords(clause), 1, referred);
+        if (target !== s && referred !== undefined) addTerms(plainWords(clause, dictionaries), 1, referred);
       }
     }
   }
@@ -223,12 +225,12 @@ export function indexSkills(model: LocalModel, skills: readonly Skill[], stamp: 
   const part = new Float32Array(dimensions);
   for (const [s, text] of texts.entries()) {
     const at = s * dimensions;
-    const own = termCounts([text.name, ...text.description]);
+    const own = termCounts([text.name, ...text.description], dictionaries);
     writeVector(model, own, model.documentFactor, nameVectors, at);
     const parts: [number, Map<string, number>][] = [
       [NAME_AND_DESCRIPTION, own],
-      [WHEN_AND_HEADINGS, termCounts([...text.when, ...text.headings, ...text.keywords])],
-      [REST, termCounts([...text.lead, ...text.rest])],
+      [WHEN_AND_HEADINGS, termCounts([...text.when, ...text.headings, ...text.keywords], dictionaries)],
+      [REST, termCounts([...text.lead, ...text.rest], dictionaries)],
     ];
     for (const [weight, terms] of parts) {
       part.fill(0);

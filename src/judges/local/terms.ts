@@ -1,4 +1,5 @@
 /** Words → weighted stems, the common step of indexing and of asking. */
+import type { Dictionaries } from "../../text/lexicon.ts";
 import { stem } from "../../text/stem.ts";
 import { plainWords, type Word } from "../../text/words.ts";
 
@@ -11,8 +12,8 @@ export function addTerms(words: readonly Word[], scale: number, into: Map<string
 }
 
 /** Stems of a plain text with how often each occurs. */
-export function termCounts(texts: readonly string[]): Map<string, number> {
+export function termCounts(texts: readonly string[], dictionaries: Dictionaries): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const text of texts) addTerms(plainWords(text), 1, counts);
+  for (const text of texts) addTerms(plainWords(text, dictionaries), 1, counts);
   return counts;
 }
