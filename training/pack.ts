@@ -1,6 +1,6 @@
 /**
  * Packs the tables that training derived (vectors, weights, frequencies, products) into the one binary asset the Worker
- * carries: `npm run judge:pack -- --from DIR [--stems 12000]`. DIR holds vectors.i8, vectors.tsv, background_df.tsv,
+ * carries: `npm run judge:pack -- --from DIR [--stems 12000] [--out FILE]`. DIR holds vectors.i8, vectors.tsv, background_df.tsv,
  * techiness.tsv and brands.tsv, as `npm run train:vectors` writes them.
  */
 import { createHash } from "node:crypto";
@@ -19,7 +19,13 @@ function rows(file: string): string[][] {
     .map((line) => line.split("\t"));
 }
 
-const { values } = parseArgs({ options: { from: { type: "string" }, stems: { type: "string", default: "12000" } } });
+const { values } = parseArgs({
+  options: {
+    from: { type: "string" },
+    stems: { type: "string", default: "12000" },
+    out: { type: "string", default: OUTPUT },
+  },
+});
 if (values.from === undefined) throw new Error("--from DIR is needed: the folder that holds vectors.i8 and its tables");
 const folder = values.from;
 
@@ -64,7 +70,7 @@ const bytes = encodeModel({
   productApiShare: Uint16Array.from(products, ([, , share]) => Math.round(Number(share) * 1000)),
   productCapitalShare: Uint16Array.from(products, ([, , , share]) => Math.round(Number(share) * 1000)),
 });
-writeFileSync(OUTPUT, bytes);
+writeFileSync(values.out, bytes);
 console.log(
   `${vectorCount} vectors, ${stems.length} stems, ${products.length} products: ${(bytes.length / 1e6).toFixed(2)} MB`,
 );

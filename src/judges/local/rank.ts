@@ -20,6 +20,8 @@ export const FEATURE_COUNT = FEATURES.length;
 const SAID = 5;
 /** About what a z-score reaches, so that one penalty suits all weights. */
 const SAID_VALUE = 6;
+/** Words that carry less of a request than this ("the", "for", "please") have no neighbours worth the look. */
+const LEAST_QUERY_WEIGHT = 0.15;
 /** Root of a weight above those of quotes, paths and file names. */
 const SPOKEN_WEIGHT = 0.75;
 
@@ -79,13 +81,14 @@ function measure(model: LocalModel, index: RosterIndex, request: AnalysedRequest
       for (let d = 0, v = row * dimensions; d < dimensions; d++, v++)
         query[d] = (query[d] ?? 0) + factor * (model.vectors[v] ?? 0);
     }
+    if (weight >= SPOKEN_WEIGHT) for (const s of names.skills.get(term) ?? []) said[s] = (said[s] ?? 0) + 1;
+    if (row >= 0 && (model.queryWeight[row] ?? 0) < LEAST_QUERY_WEIGHT) continue;
     const near = associationsOf(model, index, term, id ?? -1, row);
     const carried = weight * (row < 0 ? 1 : Math.sqrt(model.queryWeight[row] ?? 0));
     for (let i = 0; i < near.skill.length; i++) {
       const cell = (near.skill[i] ?? 0) * FEATURE_COUNT + 3;
       raw[cell] = (raw[cell] ?? 0) + carried * (near.score[i] ?? 0);
     }
-    if (weight >= SPOKEN_WEIGHT) for (const s of names.skills.get(term) ?? []) said[s] = (said[s] ?? 0) + 1;
     const share = Math.min(1, weight);
     for (let i = 0; i < near.salient.length; i++) {
       const at = near.salient[i] ?? 0;

@@ -49,8 +49,25 @@ function contentWords(model: LocalModel, words: readonly Word[]): number {
   return count;
 }
 
+/** What was found before; "" for nothing. Unknown words recur: names, products, one's own jargon. */
+const nearTerms = new WeakMap<RosterIndex, Map<string, string>>();
+const NEAR_MEMO = 4_096;
+
 /** Roster terms within a typing error of one that neither the roster nor the vectors know. */
 function nearTerm(term: string, index: RosterIndex): string | undefined {
+  let memo = nearTerms.get(index);
+  if (memo === undefined || memo.size >= NEAR_MEMO) {
+    memo = new Map();
+    nearTerms.set(index, memo);
+  }
+  const known = memo.get(term);
+  if (known !== undefined) return known === "" ? undefined : known;
+  const found = findNearTerm(term, index);
+  memo.set(term, found ?? "");
+  return found;
+}
+
+function findNearTerm(term: string, index: RosterIndex): string | undefined {
   const limit = term.length >= TWO_EDITS_LETTERS ? 2 : 1;
   let best: string | undefined;
   let bestEdits = limit + 1;
