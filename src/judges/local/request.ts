@@ -27,7 +27,11 @@ const CONTEXT_CHARS = 2_000;
 const CONTEXT_SHARE = 0.25;
 const CONTEXT_SHARE_LEANING = 1.2;
 /** Fewer content words than this lean on the context. */
-const FEW_CONTENT_WORDS = 4;
+const FEW_CONTENT_WORDS = 2;
+/** Longer requests say what they mean, even where an "it" or "the same" stands in them. */
+const LONG_REQUEST_WORDS = 20;
+/** Mass (words) a short request counts as, when the context's share is taken of it. */
+const LEAST_MASS = 4;
 const POINTS_BACK =
   /\b(?:the same|same (?:thing|again|for|with)|again|instead|too|as well|also|now (?:do|the)|that one|this one|the other|another one|next one|do (?:it|that|this)|it|that|those|these|them)\b|(?:同じ|それ|これ|もう一|次も|同样|一样|另一个|这个|那个|再来)/i;
 /** A word carries content when the vectors give it at least this query weight, or do not know it. */
@@ -124,12 +128,13 @@ export function analyseRequest(model: LocalModel, index: RosterIndex, text: stri
   const weights = new Map<string, number>();
   collect(model, index, words, 1, weights);
   if (context !== "") {
-    const leaning = contentWords(model, words) < FEW_CONTENT_WORDS || (words.length < 20 && POINTS_BACK.test(text));
+    const leaning =
+      contentWords(model, words) < FEW_CONTENT_WORDS || (words.length < LONG_REQUEST_WORDS && POINTS_BACK.test(text));
     const contextWords = requestWords(context.slice(-CONTEXT_CHARS), model.dictionaries);
     const share = leaning ? CONTEXT_SHARE_LEANING : CONTEXT_SHARE;
     const scale = Math.min(
       leaning ? 0.7 : 0.2,
-      (share * Math.max(mass(words), FEW_CONTENT_WORDS)) / Math.max(1, mass(contextWords)),
+      (share * Math.max(mass(words), LEAST_MASS)) / Math.max(1, mass(contextWords)),
     );
     collect(model, index, contextWords, scale, weights);
   }
