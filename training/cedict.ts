@@ -64,6 +64,9 @@ const MODERN =
 const MODERN_COUNT = 400;
 /** From here on a word is kept though its English is one the vectors lack ("bedroom"). */
 const TRUSTED_COUNT = 200;
+/** What counts for keeping a word: that it is common in Chinese, and that its English is in general technical text. */
+const COMMONNESS = 0.6;
+const RARITY = 0.7;
 /** Nobody asks with a word seen less often than this in jieba's corpus. */
 const LEAST_COUNT = 3;
 /** One character must be this common, for it is rarely meant alone. */
@@ -115,7 +118,7 @@ export async function readCedict(path: string, frequencies: string, model: Local
     );
     if (candidate === undefined) continue;
     // Of two readings the one with more senses is the usual word.
-    const rank = -Math.log(count) + candidate.rarity / 3 - Math.min(senses.length, 5) * 0.01;
+    const rank = COMMONNESS * -Math.log(count) + RARITY * candidate.rarity - Math.min(senses.length, 5) * 0.01;
     const before = entries.get(simplified);
     if (before === undefined || rank < before.rank)
       entries.set(simplified, { key: simplified, words: candidate.words, inflection: "none", rank });

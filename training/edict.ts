@@ -23,6 +23,15 @@ const GRAMMAR = new Set(
 /** One character that has such a use is rarely the noun. */
 const AFFIX = /[(,](?:suf|n-suf|pref|n-pref|ctr|pn|adv|n-adv|adj-pn|conj)[,)]/;
 
+/** What it costs, in nats of rarity, not to be marked common: least for terms of computing and for loanwords. */
+const COMPUTING = 2;
+const LOANWORD = 3;
+const UNCOMMON = 6;
+/** Long compounds are asked for seldom: what a character beyond these costs. */
+const LONG = 0.5;
+const LONG_KATAKANA_AFTER = 7;
+const LONG_AFTER = 4;
+
 export interface Ranked extends DictionaryEntry {
   /** Lower is kept first. */
   readonly rank: number;
@@ -77,7 +86,9 @@ export function readEdict(text: string, model: LocalModel): Ranked[] {
       }
       if (affixes.has(key)) continue;
       if (KATAKANA.test(key) && key.length < 3 && !common) continue;
-      const rank = (common ? 0 : computing ? 20 : 30) + candidate.rarity + (candidate.words.length === 3 ? 0.5 : 0);
+      const rarity =
+        candidate.rarity + LONG * Math.max(0, key.length - (KATAKANA.test(key) ? LONG_KATAKANA_AFTER : LONG_AFTER));
+      const rank = rarity + (common ? 0 : computing ? COMPUTING : KATAKANA.test(key) ? LOANWORD : UNCOMMON);
       const before = entries.get(key);
       if (before === undefined || rank < before.rank)
         entries.set(key, { key, words: candidate.words, inflection, rank });

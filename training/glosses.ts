@@ -16,7 +16,7 @@ const WORDS_AN_ENTRY = 3;
 
 export interface Candidate {
   readonly words: readonly string[];
-  /** Nats of rarity of the entry's first word in general technical text; lower serves more requests. */
+  /** Nats of rarity of the entry's English in general technical text; lower serves more requests. */
   readonly rarity: number;
 }
 
@@ -56,7 +56,7 @@ export function wordsOfEntry(
   trusted: boolean,
 ): Candidate | undefined {
   const read = senses.slice(0, 2).map((glosses) => {
-    const known = glosses.slice(0, 4).flatMap((gloss) => {
+    const known = glosses.slice(0, 6).flatMap((gloss) => {
       const words = readGloss(gloss, model, trusted);
       return words === undefined ? [] : [words];
     });
@@ -78,5 +78,7 @@ export function wordsOfEntry(
       words.push(word);
     }
   }
-  return words.length === 0 ? undefined : { words, rarity: model.backgroundIdf(stem(words[0] ?? "")) };
+  if (words.length === 0) return undefined;
+  const rarity = words.reduce((sum, word) => sum + model.backgroundIdf(stem(word)), 0) / words.length;
+  return { words, rarity };
 }

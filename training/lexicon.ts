@@ -10,6 +10,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { encodeDictionary, loadDictionary } from "../src/judges/local/dictionary.ts";
 import { loadModel } from "../src/judges/local/model.ts";
+import { stem } from "../src/text/stem.ts";
 import { readCedict } from "./cedict.ts";
 import { type Ranked, readEdict } from "./edict.ts";
 
@@ -30,9 +31,30 @@ const limit = Number(values.kilobytes) * 1000;
 const nothing = encodeDictionary([], new Map(), 0);
 const model = loadModel(new Uint8Array(readFileSync(join(DATA, "model.bin"))), { japanese: nothing, chinese: nothing });
 
+/** A part must not be much less worth keeping than the compound, or it may not be there. */
+const PART_MARGIN = 1;
+const SHORTEST_PART = 2;
+
+/** The entries whose parts do not say the same: 算術演算 is looked up as 算術 and 演算 anyway. */
+function withoutSums(ranked: readonly Ranked[]): Ranked[] {
+  const byKey = new Map(ranked.map((entry) => [entry.key, entry]));
+  const part = (key: string, rank: number): readonly string[] => {
+    const entry = byKey.get(key);
+    return entry === undefined || entry.rank > rank + PART_MARGIN ? [] : entry.words.map(stem);
+  };
+  return ranked.filter(({ key, rank, words, inflection }) => {
+    if (inflection !== "none") return true;
+    for (let cut = SHORTEST_PART; cut <= key.length - SHORTEST_PART; cut++) {
+      const parts = new Set([...part(key.slice(0, cut), rank), ...part(key.slice(cut), rank)]);
+      if (words.every((word) => parts.has(stem(word)))) return false;
+    }
+    return true;
+  });
+}
+
 /** As many of the best entries as fit. */
 function write(name: string, ranked: readonly Ranked[], folds: ReadonlyMap<string, string>): void {
-  const sorted = [...ranked].sort((a, b) => a.rank - b.rank || (a.key < b.key ? -1 : 1));
+  const sorted = withoutSums(ranked).sort((a, b) => a.rank - b.rank || (a.key < b.key ? -1 : 1));
   let count = sorted.length;
   let bytes = encodeDictionary(sorted, folds, 0);
   while (bytes.length > limit) {

@@ -39,7 +39,7 @@ const GODAN: Record<string, string> = {
   む: "むまみめもん",
   る: "るらりれろっ",
 };
-/** What follows the stem of an ichidan verb; needed only where one character alone would match too much. */
+/** What follows the stem of an ichidan verb, which alone may be a noun, or too short to tell. */
 const AFTER_ICHIDAN = "るてたまなよらさ";
 const ADJECTIVE = "いくかきさ";
 
@@ -50,10 +50,17 @@ const SHARES: readonly (readonly number[])[] = [[], [0.8], [0.6, 0.25], [0.5, 0.
 function formsOf(key: string, inflection: Inflection): string[] {
   if (inflection === "none") return [key];
   const stem = key.slice(0, -1);
-  const endings =
-    inflection === "godan" ? (GODAN[key.slice(-1)] ?? "") : inflection === "adjective" ? ADJECTIVE : AFTER_ICHIDAN;
-  if (inflection === "ichidan" && stem.length > 1) return [stem];
-  return Array.from(endings, (ending) => stem + ending);
+  if (inflection === "adjective") return Array.from(ADJECTIVE, (ending) => stem + ending);
+  if (inflection === "ichidan") {
+    const forms = Array.from(AFTER_ICHIDAN, (ending) => stem + ending);
+    if (stem.length > 1) forms.push(stem);
+    return forms;
+  }
+  const row = GODAN[key.slice(-1)] ?? "";
+  const forms = Array.from(row, (ending) => stem + ending);
+  // Longer than the noun that is often written like the stem: 送ります, 送りたい.
+  for (const after of "また") forms.push(stem + row.charAt(2) + after);
+  return forms;
 }
 
 /**
@@ -135,6 +142,7 @@ export function loadDictionary(bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): Di
   /** Form → its words; filled bucket by bucket. */
   const found = new Map<string, readonly Translation[]>();
   const unfold = (bucket: Bucket) => {
+    const byInflection = INFLECTIONS.map((): { key: string; translations: Translation[] }[] => []);
     let { rest, word } = bucket;
     let key = "";
     for (let i = bucket.entry; i < heads.length; i++) {
@@ -147,11 +155,12 @@ export function loadDictionary(bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): Di
       const end = rest + ((head >> REST_AT) & SAME);
       key = key.slice(0, head & SAME) + String.fromCharCode(...rests.subarray(rest, end));
       rest = end;
-      const inflection = INFLECTIONS[head >> INFLECTION_AT] ?? "none";
-      for (const form of formsOf(key, inflection)) {
-        // What is written just so goes before a form of something else.
-        if (inflection === "none" || !found.has(form)) found.set(form, translations);
-      }
+      byInflection[head >> INFLECTION_AT]?.push({ key, translations });
+    }
+    // What is written just so goes before a form of something else, and an ichidan stem before a godan form.
+    for (const [i, inflection] of [...INFLECTIONS.entries()].reverse()) {
+      for (const { key, translations } of byInflection[i] ?? [])
+        for (const form of formsOf(key, inflection)) found.set(form, translations);
     }
   };
   return {
