@@ -11,7 +11,7 @@ describe("the example loop, over this repository's own documentation", () => {
 
   it("answers from what it found and expanded, and ends because that suffices", async () => {
     const { found, steps } = await searchLoop("Where are failed searches retried?", engine);
-    expect(found[0]?.id).toBe("src/hints/failures.ts");
+    expect(found.slice(0, 5).map((one) => one.id)).toContain("src/hints/failures.ts");
     expect(found.map((one) => one.id)).toContain("src/errors.ts"); // Reached by an import alone.
     expect(steps[0]?.action).toBe("expand");
     expect(steps.at(-1)).toMatchObject({ action: "synthesize", stopReason: "sufficient" });
