@@ -30,12 +30,13 @@ const SPECIAL: Record<string, string> = { "c++": "cpp", "c#": "csharp", "f#": "f
 
 /**
  * A path may start only where a run of its characters does: else a long run would be tried from each of its places.
- * Alternatives in order: URL, path, quoted passage, c++ and its like, word with inner dots, hyphens or apostrophes.
+ * Alternatives in order: URL, path, code block, quoted passage, c++ and its like, word with inner dots, hyphens or apostrophes.
  */
 const LEXEME = new RegExp(
   [
     "(?<url>(?:https?:\\/\\/|www\\.)[^\\s<>\"'`)\\]]+)",
     `(?<path>(?:~|\\.{1,2})?(?:\\/[${LETTERS}_.@-]+){2,}\\/?|~\\/[${LETTERS}_.@/-]+|[A-Za-z]:\\\\[^\\s"']+|(?<![${LETTERS}_.@-])[${LETTERS}_.@-]+(?:\\/[${LETTERS}_.@-]+)*\\/[${LETTERS}_@-]+\\.[A-Za-z0-9]{1,5}(?![${LETTERS}])|(?<![${LETTERS}_.@-])[${LETTERS}_.@-]+(?:\\/[${LETTERS}_.@-]+)+\\/)`,
+    "(?<fence>```[^]*?(?:```|$))",
     "(?<quoted>\"[^\"\\n]{1,400}\"|“[^”\\n]{1,400}”|‘[^’\\n]{1,400}’(?![\\p{L}])|(?<![\\p{L}\\p{N}])'[^'\\n]{1,400}'(?![\\p{L}])|«[^»\\n]{1,400}»|「[^」\\n]{1,400}」|『[^』\\n]{1,400}』)",
     `(?<special>(?<![${LETTERS}])(?:[cC]\\+\\+|[cCfF]#|\\.(?:NET|net))(?![${LETTERS}]))`,
     `(?<word>[${LETTERS}]+(?:['’._-][${LETTERS}]+|_+[${LETTERS}]+)*)`,
@@ -155,6 +156,8 @@ function read(text: string, collector: Collector, scale: number, payload: boolea
     } else if (groups.quoted !== undefined) {
       const whole = lexeme.length > 0.8 * text.length;
       read(lexeme.slice(1, -1), collector, payload && !whole ? scale * QUOTED : scale, payload);
+    } else if (groups.fence !== undefined) {
+      read(lexeme.replace(/^`+|`+$/g, ""), collector, payload ? scale * QUOTED : scale, payload);
     } else if (groups.url !== undefined) {
       collector.addUrl(lexeme);
     } else if (groups.path !== undefined) {

@@ -27,6 +27,13 @@ describe("words of a request", () => {
     expect(found.get("inbox")).toBeCloseTo(0.5);
   });
 
+  it("gives less weight to a block of code, closed or not", () => {
+    const found = weights("why does this fail\n```\nthrow banana\n```\nfix it\n```\nopen plum");
+    expect(found.get("banana")).toBeCloseTo(0.35);
+    expect(found.get("fix")).toBe(1);
+    expect(found.get("plum")).toBeCloseTo(0.35);
+  });
+
   it("does not take apostrophes for quotes", () => {
     expect(weights("It's Dana's turn, isn't it").get("turn")).toBe(1);
   });

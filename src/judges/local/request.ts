@@ -21,6 +21,11 @@ export interface AnalysedRequest {
   readonly terms: readonly RequestTerm[];
 }
 
+/** Of a longer request (a pasted document or log) the beginning and the end are read: that is where the wish stands. */
+const REQUEST_START_CHARS = 6_000;
+const REQUEST_END_CHARS = 2_000;
+/** Unknown words of a request that are looked up as typing errors; each costs a walk through the roster's words. */
+const MOST_LOOKUPS = 12;
 /** Characters of context read, from its end: the latest turns matter. */
 const CONTEXT_CHARS = 2_000;
 /** Context's share of the request's mass: usually, and when the request leans on it. */
@@ -95,6 +100,7 @@ function collect(
   into: Map<string, number>,
 ): void {
   let before: Word | undefined;
+  let lookups = 0;
   for (const word of words) {
     const term = stem(word.text);
     const weight = word.weight * scale;
@@ -105,12 +111,14 @@ function collect(
         into.set(compound, (into.get(compound) ?? 0) + Math.min(before.weight, word.weight) * scale);
     }
     if (
+      lookups < MOST_LOOKUPS &&
       term.length >= NEAR_MIN_LETTERS &&
       word.weight >= 0.5 &&
       LATIN.test(term) &&
       !index.termIds.has(term) &&
       model.row(term) < 0
     ) {
+      lookups++;
       const near = nearTerm(term, index);
       if (near !== undefined) into.set(near, (into.get(near) ?? 0) + weight * NEAR_WEIGHT);
     }
@@ -122,9 +130,14 @@ function mass(words: readonly Word[]): number {
   return words.reduce((sum, word) => sum + word.weight, 0);
 }
 
+function ends(text: string): string {
+  if (text.length <= REQUEST_START_CHARS + REQUEST_END_CHARS) return text;
+  return `${text.slice(0, REQUEST_START_CHARS)}\n${text.slice(-REQUEST_END_CHARS)}`;
+}
+
 /** @param context may be empty */
 export function analyseRequest(model: LocalModel, index: RosterIndex, text: string, context: string): AnalysedRequest {
-  const words = requestWords(text, model.dictionaries);
+  const words = requestWords(ends(text), model.dictionaries);
   const weights = new Map<string, number>();
   collect(model, index, words, 1, weights);
   if (context !== "") {

@@ -51,6 +51,12 @@ describe("the local judge", () => {
     expect(await first("Search Apple Notes for the wifi password of the cabin", context)).toBe("apple-notes");
   });
 
+  it("finds the wish at either end of a long paste", async () => {
+    const paste = "lorem ipsum dolor sit amet 17:03:22 WARN zzgrk ".repeat(640);
+    expect(await first(`Turn this into slides: ${paste}`)).toBe("powerpoint");
+    expect(await first(`${paste}\nTurn this into slides`)).toBe("powerpoint");
+  });
+
   it("answers the same every time", async () => {
     expect(await skim("Put this into a note")).toEqual(await skim("Put this into a note"));
   });
