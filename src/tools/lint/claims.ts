@@ -4,6 +4,7 @@
  */
 import { sentences } from "../../text/sentences.ts";
 import type { Parameter } from "./json-schema.ts";
+import { escaped } from "./names.ts";
 import type { Subject } from "./subject.ts";
 
 export interface Claim {
@@ -16,19 +17,15 @@ export interface Claim {
 
 const EXCLUSIVE =
   /\b(?:exactly one|only one|either|not both|never both|mutually exclusive|one or the other|one of)\b|いずれか(?:一つ|1つ|ひとつ|一方)?|どちらか|排他/iu;
-const AT_LEAST_ONE = /\bat least one\b|\bone or (?:more|both)\b|\band\/or\b|少なくとも(?:一つ|1つ|どちらか)/iu;
+const AT_LEAST_ONE = /\bat least one of\b|\bone or (?:more|both) of\b|\band\/or\b|少なくとも(?:一つ|1つ|どちらか)/iu;
 const OPTIONAL =
-  /\b(?:optional(?:ly)?|may be (?:left out|omitted|empty)|can be (?:left out|omitted|skipped)|not required|need not)\b|省略(?:可|でき)|任意(?:です|。|の|$)/iu;
+  /\b(?:optional(?!ly)|may be (?:left out|omitted|empty)|can be (?:left out|omitted|skipped)|not required|need not)\b|省略(?:可|でき)|任意(?:です|。|の|$)/iu;
 const DEFAULT =
   /\b(?:defaults? (?:to|is)|\(default|if (?:omitted|left out|not (?:given|provided|specified|set))|when (?:omitted|left out))\b|省略時|省略した場合|既定値|デフォルト/iu;
 const REQUIRED =
-  /\b(?:is|are) (?:required|mandatory)\b|\bmust (?:be )?(?:given|provided?|supplied|supply|pass|passed|include|included|specify|specified|set)\b|^\(?required\b|必須/iu;
+  /\b(?:is|are) (?:required|mandatory)\b|\bmust (?:be )?(?:given|provided?|supplied|supply|pass|passed|include|included|specify|specified|set)\b|^\(?required\b(?! to\b)|必須/iu;
 const CONDITION =
-  /\b(?:if|when|unless|only for|in case|absent|present|for (?:action|mode|type))\b|場合|とき|時(?:は|に|のみ)/iu;
-
-function escaped(name: string): string {
-  return name.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
-}
+  /\b(?:if|when|unless|only for|in case|absent|present|for (?:action|mode|type)|in (?:the|this) [\w -]{1,30}(?:form|mode|case))\b|場合|とき|時(?:は|に|のみ)/iu;
 
 /** A name that no prose would use by chance: parted, mixed case or with a digit. */
 const TELLING = /[_\-.\d]|[a-z][A-Z]/;

@@ -50,7 +50,7 @@ const ROWS: readonly FormRow[] = [
     keywords: ["pattern", "format", "enum"],
   },
   {
-    said: /(?<![\w/.-])([A-Za-z]{2,10}[_-])(?:\d{3,}|x{3,}|X{3,}|\.\.\.|…|\*)(?![\w/])/u,
+    said: /(?<![\w/.-])([a-z]{2,10}_)(?:\d{3,}|x{3,}|X{3,}|\.\.\.|…|\*)(?![\w/])/u,
     read: (match) => {
       const prefix = match[1] ?? "";
       return { label: `an id like "${match[0]}"`, schema: `"pattern": "^${escapeRegExp(prefix)}"` };
@@ -93,7 +93,7 @@ export function formsIn(text: string): { form: Form; keywords: readonly string[]
 
 /** Looser: forms that tell one input from another, though no schema keyword need state them. */
 const OPEN_FORM =
-  /\b(?:URLs?|URI|https?:\/\/|absolute path|file ?path|path|glob|regex|regular expression|SQL|JSON|YAML|base64|cron|hash|SHA|slug|ticker|zip code|phone number|language code)\b|ファイルパス|URL/iu;
+  /\b(?:URLs?|URI|https?:\/\/|absolute path|file ?path|path|glob|regex|regular expression|SQL|JSON|YAML|base64|cron|hash|SHA|slug|ticker|zip code|phone number|language code|such as|for example|one of)\b|e\.g\.|ファイルパス|URL/iu;
 
 /** Whether prose gives the value a form that parts it from free text. */
 export function statesForm(text: string): boolean {

@@ -21,8 +21,9 @@ export interface NamePattern {
   readonly pattern: RegExp;
 }
 
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
+/** The text as a part of a pattern (any flags). */
+export function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
 const BEFORE = "(?<![\\p{L}\\p{N}_.-])";

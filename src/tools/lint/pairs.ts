@@ -14,6 +14,8 @@ export interface Pair {
   readonly similarity: number;
   /** Whether the two descriptions are the same text. */
   readonly identical: boolean;
+  /** Whether something in names or descriptions parts the two, however close they are. */
+  readonly apart: boolean;
   /** Whether nothing in names and descriptions parts the two: a model can only guess. */
   readonly lookalike: boolean;
   /** Requests that the judge sends to the wrong one of the two. */
@@ -52,11 +54,22 @@ function ownSubject(one: Profile, other: Profile): string[] {
 function parted(a: Profile, b: Profile, cosine: number): boolean {
   if (a.deeds.size > 0 && b.deeds.size > 0 && ![...a.deeds].some((deed) => b.deeds.has(deed))) return true;
   if (a.number !== null && b.number !== null && a.number !== b.number) return true;
+  if (opposite(a, b)) return true;
   const [ofA, ofB] = [ownSubject(a, b), ownSubject(b, a)];
   if (ofA.length > 0 && ofB.length > 0) return true;
   if (cosine >= SAME_TEXT) return false;
   const aLacks = specific(a) && ofB.some((s) => !a.words.has(s));
   return aLacks || (specific(b) && ofA.some((s) => !b.words.has(s)));
+}
+
+/** "Convert an address into coordinates" and the reverse hold the same words and opposite meanings. */
+function opposite(a: Profile, b: Profile): boolean {
+  if (a.direction === null || b.direction === null) return false;
+  const [fromA, toA] = a.direction;
+  const [fromB, toB] = b.direction;
+  const meet = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
+    [...one].some((s) => other.has(s) && !GENERIC.has(s));
+  return meet(fromA, toB) && meet(toA, fromB) && !meet(toA, toB);
 }
 
 /** A text of broad words alone ("analyzes content") claims whatever a narrower one does, and is parted from none. */
@@ -68,8 +81,6 @@ function specific({ stems }: Profile): boolean {
 export interface ClosePair extends Omit<Pair, "lookalike" | "misrouted"> {
   /** Whether the two claim the same. */
   readonly alike: boolean;
-  /** Whether something in names or descriptions parts them all the same. */
-  readonly apart: boolean;
 }
 
 export interface PairFinder {
@@ -117,10 +128,10 @@ export function settlePairs(
   misroutedBy: (a: Subject, b: Subject) => readonly Misrouted[],
 ): Pair[] {
   return closestOnly(
-    close.map(({ alike, apart, ...pair }) => {
+    close.map(({ alike, ...pair }) => {
       const misrouted = misroutedBy(pair.a, pair.b);
-      const enough = misrouted.length >= (apart ? MISROUTED_APART : 1);
-      return { ...pair, misrouted, lookalike: pair.identical || (alike && !apart) || enough };
+      const enough = misrouted.length >= (pair.apart ? MISROUTED_APART : 1);
+      return { ...pair, misrouted, lookalike: pair.identical || (alike && !pair.apart) || enough };
     }),
   );
 }

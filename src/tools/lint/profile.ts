@@ -11,6 +11,7 @@ import type { Subject } from "./subject.ts";
 
 const GENERIC_WEIGHT = 0.4;
 const AFTERWORD = 0.5;
+const MANY_AFTERWORDS = 15;
 
 export interface Profile {
   readonly subject: Subject;
@@ -19,13 +20,15 @@ export interface Profile {
   readonly nameStems: ReadonlySet<string>;
   /** Kinds of deed its name and first sentence begin with; empty when none is known. */
   readonly deeds: ReadonlySet<string>;
-  /** Sum and sum of squares of the claims, weighted. */
+  /** Sum of the first sentence's claims, and sum of squares of all, weighted. */
   total: number;
   squares: number;
   /** Every stem of its description, filler included. */
   readonly words: ReadonlySet<string>;
   /** Whether its first sentence speaks of one thing or of many; null when it doesn't say. */
   readonly number: "one" | "many" | null;
+  /** What its first sentence turns into what, as stems: "convert an address into coordinates". */
+  readonly direction: readonly [ReadonlySet<string>, ReadonlySet<string>] | null;
   /** Text for the equality test: lower case, one space. */
   readonly plain: string;
   readonly siblings: ReadonlySet<string>;
@@ -39,7 +42,10 @@ function profileOf(subject: Subject, facets: Facets, names: readonly NamePattern
   const stems = new Map<string, number>();
   const lead = sentences(own.join(" "))[0] ?? "";
   for (const s of contentStems(lead)) stems.set(s, 1);
-  for (const s of contentStems(own.join(" "))) if (!stems.has(s)) stems.set(s, AFTERWORD);
+  const after = [...contentStems(own.join(" "))].filter((s) => !stems.has(s));
+  // A manual of hundreds of words must not drown what its first sentence claims.
+  const claim = AFTERWORD * Math.min(1, MANY_AFTERWORDS / after.length);
+  for (const s of after) stems.set(s, claim);
   return {
     subject,
     stems,
@@ -48,10 +54,16 @@ function profileOf(subject: Subject, facets: Facets, names: readonly NamePattern
     nameStems: new Set(nameWords(subject.name).map(stem)),
     words: facets.words,
     number: numberOf(lead),
+    direction: directionOf(lead),
     deeds: deedsOf(subject.name, lead),
     plain: subject.description.toLowerCase().replace(/\s+/gu, " ").trim(),
     siblings: new Set(facets.siblings),
   };
+}
+
+function directionOf(lead: string): Profile["direction"] {
+  const [from, to, more] = lead.split(/\b(?:into|to)\b/iu);
+  return from === undefined || to === undefined || more !== undefined ? null : [contentStems(from), contentStems(to)];
 }
 
 function numberOf(lead: string): Profile["number"] {
@@ -91,11 +103,12 @@ export function overlapOf(a: Profile, b: Profile, weight: (stemmed: string) => n
     const other = b.stems.get(stemmed);
     if (other === undefined) continue;
     const w = weight(stemmed);
-    shared += Math.min(claim, other) * w;
     product += claim * other * w * w;
+    if (claim < 1 || other < 1) continue;
+    shared += w;
     count++;
   }
-  if (count === 0) return { cosine: 0, contained: 0 };
+  if (product === 0) return { cosine: 0, contained: 0 };
   // One shared word says little about containment, whatever its share.
   const contained = count >= 2 ? shared / Math.min(a.total, b.total) : 0;
   return { cosine: product / Math.sqrt(a.squares * b.squares), contained };
@@ -113,7 +126,7 @@ export function profilesOf(
   const weight = weigher(profiles);
   for (const profile of profiles) {
     for (const [stemmed, claim] of profile.stems) {
-      profile.total += claim * weight(stemmed);
+      if (claim === 1) profile.total += weight(stemmed);
       profile.squares += (claim * weight(stemmed)) ** 2;
     }
   }

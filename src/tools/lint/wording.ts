@@ -68,7 +68,9 @@ function wish(clause: string): string {
   const verb = asVerbPhrase(clause);
   if (verb === null) return `needs ${lowerFirst(clause)}`;
   const [first = "", ...rest] = verb.split(" ");
-  return BRINGS.has(stem(first)) && rest.length > 0 ? `needs ${rest.join(" ")}` : `wants to ${verb}`;
+  return BRINGS.has(stem(first)) && rest.length > 0 && !/^(?:or|and)$/iu.test(rest[0] ?? "")
+    ? `needs ${rest.join(" ")}`
+    : `wants to ${verb}`;
 }
 
 /** "Notion | Retrieve a user": a server's own label before each description. */
@@ -113,6 +115,9 @@ export function whenSentence(subject: Subject): string {
   return `Use when the user ${wish(lead)}.`;
 }
 
+/** A clause whose own words are all broad ("get") parts nothing. */
+const LEAST_TELLING = 0.5;
+
 /** Clauses that speak of the tool rather than of what it is for. */
 const ASIDE =
   /^(?:this|it|use|call|returns?|results?|each|only|handles?|the output|works|note|deprecated|you|must)\b/iu;
@@ -126,7 +131,7 @@ export function ownPart(subject: Subject, other: Subject): string | null {
   const [lead = "", ...rest] = sentences(withoutQuotes(subject.description));
   for (const clauses of [clausesOf(lead), rest.flatMap(clausesOf).filter((clause) => !ASIDE.test(clause))]) {
     let best: string | null = null;
-    let most = 0;
+    let most = LEAST_TELLING;
     for (const clause of clauses) {
       const own = [...contentStems(clause)].filter((s) => !theirs.has(s));
       const weight = own.reduce((sum, s) => sum + (FILLER_OR_GENERIC.has(s) ? 0.3 : 1), 0);

@@ -25,6 +25,8 @@ export const conditionNotInSchema: Rule = {
             fix: `Add "${keyword}": [${names.map((name) => `{"required": ["${name}"]}`).join(", ")}]; where clients don't take that, repeat the condition in the description of each of ${quoted}.`,
           };
         }
+        // In the parameter's own description it stands where a model looks.
+        if (claim.field !== "description") return [];
         if (claim.kind !== "conditional" || claim.parameters.every(({ required }) => required)) return [];
         const other = schema.parameters.find(({ name }) => !names.includes(name) && claim.sentence.includes(name));
         return {

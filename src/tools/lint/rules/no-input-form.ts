@@ -53,12 +53,14 @@ function nameInProse(text: string, name: string): boolean {
 
 /** A description to start from, by what such names usually hold. */
 function proposal(name: string): string {
-  if (/path|file|dir|source|destination/i.test(name))
+  const words = new Set(nameWords(name));
+  const has = (...kinds: string[]) => kinds.some((kind) => words.has(kind));
+  if (has("path", "paths", "file", "filename", "dir", "directory", "folder", "source", "destination"))
     return "Path of the file or folder; say whether absolute or relative to what";
-  if (/ur[li]|link/i.test(name)) return "URL, with https://";
-  if (/(^|_)ids?$|Id$/.test(name)) return "Id, in the form <prefix and digits>, as <the tool that lists it> returns it";
-  if (/date|time|since|until/i.test(name)) return "Time, as 2026-01-31T09:00:00Z";
-  if (/query|search|pattern|^q$/i.test(name))
+  if (has("url", "uri", "link")) return "URL, with https://";
+  if (has("id", "ids")) return "Id, in the form <prefix and digits>, as <the tool that lists it> returns it";
+  if (has("date", "time", "since", "until", "timestamp")) return "Time, as 2026-01-31T09:00:00Z";
+  if (has("query", "search", "pattern", "q"))
     return "What to look for; say whether words, a glob or a regular expression, with one example";
   return `The ${name.replace(/[_-]+/g, " ")}; say in what form, with one example`;
 }

@@ -16,7 +16,7 @@ export const noWhenNotToUse: Rule = {
       if (siblings.length > 0 || language === null) return [];
       const sibling = pair.a === subject ? pair.b : pair.a;
       // A tool that others are merely near to needs the clause only where its author began one.
-      if (subject.kind === "tool" && !pair.lookalike && !saysWhenNot) return [];
+      if (subject.kind === "tool" && !pair.lookalike && (!saysWhenNot || pair.apart)) return [];
       const closeness = `${Math.round(pair.similarity * 100)} % alike`;
       return {
         severity: pair.lookalike && saysWhenNot ? ("warning" as const) : ("info" as const),

@@ -9,7 +9,7 @@ const ONLY_FOR =
   /\b(?:only|used|required|needed|applies|valid|ignored)\b[^.]{0,20}\b(?:for|with|when|if|in|unless)\b|^(?:for|when|if)\b|の(?:場合|とき)のみ/iu;
 /** Kinds of input that one free text may be said to take, each with its own handling. */
 const INPUT_KINDS: ReadonlyArray<readonly [string, RegExp]> = [
-  ["a URL", /\b(?:URLs?|web ?page|link)\b/iu],
+  ["a URL", /\b(?:URLs?(?!-)|web ?page|link)\b/iu],
   ["a file path", /\b(?:file ?paths?|paths?|file ?names?|local files?|a file)\b/iu],
   ["plain text", /\b(?:(?:raw|plain|pasted|free) text|text itself|any text|text)\b/iu],
   ["an id", /\b(?:ids?|identifier|number)\b/iu],
