@@ -6,7 +6,7 @@ import { stem } from "../../text/stem.ts";
 import { nameWords } from "./names.ts";
 
 const ROWS: readonly string[] = [
-  "read get fetch find search look lookup retrieve return list show query display view browse inspect check",
+  "read get fetch find search look lookup retrieve return list show query display view browse inspect check describe",
   "create add new insert make register open",
   "update edit modify set change patch write overwrite replace save store",
   "delete remove drop clear erase purge unset",
@@ -26,6 +26,8 @@ const ROWS: readonly string[] = [
   "decode decompress decrypt",
   "click tap",
   "hover",
+  "connect attach",
+  "disconnect detach",
   "drag",
   "type fill",
 ];

@@ -90,6 +90,7 @@ function promptSentences(prompt: string): PromptSentence[] {
     if (raw.trim() === "" || /^\s*(?:[-*+•・]|\d+[.)]|#{1,6}|\|)\s*/.test(raw)) flush();
     if (raw.trim() !== "")
       paragraph.push({ text: raw.trim().replace(/^(?:[-*+•・]|\d+[.)]|#{1,6}|\|)\s*/, ""), line: i + 1 });
+    if (/^\s*\|/.test(raw)) flush();
   }
   flush();
   return result;

@@ -1,0 +1,148 @@
+import { describe, expect, it } from "vitest";
+import { findings, schema, skill, skillFindings } from "../findings.ts";
+
+describe("empty_description", () => {
+  it("reports a description that is missing, null, blank or no text", async () => {
+    const tools = [{ name: "a_one" }, { name: "b_two", description: "  \n" }];
+    expect((await findings(tools, "empty_description")).map(({ tool }) => tool)).toEqual(["a_one", "b_two"]);
+  });
+  it("proposes a text from the name and the required parameters", async () => {
+    const [finding] = await findings(
+      [{ name: "getUserInfo", input_schema: schema({ user_id: "Id" }) }],
+      "empty_description",
+    );
+    expect(finding).toMatchObject({ severity: "error", field: "description", order: 1 });
+    expect(finding?.fix).toContain("Takes `user_id`.");
+    expect(finding?.fix).toContain("asks to get user info");
+  });
+  it("counts a SKILL.md's first paragraph as no description, since no agent sees it", async () => {
+    const text = "---\nname: notes\n---\nKeeps notes in order.\n";
+    expect(await skillFindings({ "notes/SKILL.md": text }, "empty_description")).toHaveLength(1);
+  });
+});
+
+describe("no_purpose", () => {
+  it.each(["A helper tool for various tasks.", "Utility function.", "Analyzes content and extracts insights"])(
+    "reports filler: %s",
+    async (description) => expect(await findings([{ name: "frobnicate", description }], "no_purpose")).toHaveLength(1),
+  );
+  it.each(["Rotates a PDF.", "請求書を番号で検索します。", "يعرض حالة الطقس في مدينة معينة"])(
+    "lets a purpose stand: %s",
+    async (description) => expect(await findings([{ name: "frobnicate", description }], "no_purpose")).toEqual([]),
+  );
+});
+
+describe("restates_name", () => {
+  it("reports a description whose every word stands in the name", async () => {
+    const [finding] = await findings(
+      [{ name: "merge_pull_request", description: "Merges a pull request." }],
+      "restates_name",
+    );
+    expect(finding).toMatchObject({ severity: "warning", tool: "merge_pull_request" });
+  });
+  it("only notes it where parameters say more", async () => {
+    const tool = {
+      name: "merge_branch",
+      description: "Merge the branch",
+      input_schema: schema({ branch: "Name of the branch" }),
+    };
+    expect(await findings([tool], "restates_name")).toMatchObject([{ severity: "info" }]);
+  });
+  it("lets one word more stand", async () => {
+    expect(
+      await findings([{ name: "merge_branch", description: "Merge a branch into main" }], "restates_name"),
+    ).toEqual([]);
+  });
+});
+
+describe("first_person", () => {
+  it.each(["I help out with prod rollback.", "We deploy the site for you.", "私はメールを送ります。"])(
+    "reports %s",
+    async (description) => expect(await findings([{ name: "x_tool", description }], "first_person")).toHaveLength(1),
+  );
+  it.each([
+    'Finds notes. Example: "I need my wifi password".',
+    "Sends mail via I/O channels.",
+    "Im Wetterdienst nachsehen.",
+  ])("lets %s stand", async (description) =>
+    expect(await findings([{ name: "x_tool", description }], "first_person")).toEqual([]),
+  );
+});
+
+describe("no_when_to_use", () => {
+  it("reports a terse tool whose description takes up no word of its name", async () => {
+    const [finding] = await findings(
+      [{ name: "quality", description: "Search totals and feedback rates." }],
+      "no_when_to_use",
+    );
+    expect(finding?.fix).toMatch(/Use when the user/);
+  });
+  it("leaves a terse tool that stands alone and says what its name says", async () => {
+    expect(await findings([{ name: "browser_close", description: "Close the page" }], "no_when_to_use")).toEqual([]);
+  });
+  it("asks every skill, and is content with a trigger in any of the languages it reads", async () => {
+    const plain = skill("name: notes\ndescription: Read, add and export iCloud notes.");
+    expect(await skillFindings({ "notes/SKILL.md": plain }, "no_when_to_use")).toHaveLength(1);
+    for (const description of [
+      "Reads notes. Use when the user looks for a note.",
+      "メモを読む。メモを探すときに使う。",
+      "Liest Notizen, wenn der Nutzer eine Notiz sucht.",
+      "用于查找笔记，当用户提到笔记时使用。",
+    ]) {
+      const text = skill(`name: notes\ndescription: "${description}"`);
+      expect(await skillFindings({ "notes/SKILL.md": text }, "no_when_to_use")).toEqual([]);
+    }
+  });
+});
+
+describe("no_input_form", () => {
+  const bare = { type: "string" };
+  it("reports required text that neither schema nor prose describes", async () => {
+    const tool = {
+      name: "read_it",
+      description: "Reads the contents of a file.",
+      input_schema: schema({ path: bare }),
+    };
+    const [finding] = await findings([tool], "no_input_form");
+    expect(finding).toMatchObject({ field: "input_schema.properties.path.description" });
+    expect(finding?.fix).toContain("absolute or relative");
+  });
+  it("is content with a described parameter, a form, or the word in the description", async () => {
+    for (const [description, parameter] of [
+      ["Reads the contents of a file.", { type: "string", description: "Absolute path" }],
+      ["Reads the contents of a file.", { type: "string", pattern: "^/" }],
+      ["Reads the file at an absolute path.", bare],
+    ] as const) {
+      const tool = { name: "read_it", description, input_schema: schema({ path: parameter }) };
+      expect(await findings([tool], "no_input_form")).toEqual([]);
+    }
+  });
+});
+
+describe("no_example_request", () => {
+  it("asks skills for one and takes a quoted request in any quotes", async () => {
+    const file = (description: string) => ({ "notes/SKILL.md": skill(`name: notes\ndescription: ${description}`) });
+    expect(await skillFindings(file("Finds notes when asked."), "no_example_request")).toHaveLength(1);
+    for (const quoted of [
+      'Serves "where is my wifi note".',
+      "Serves 「wifiのメモはどこ」.",
+      "Serves “where is my note”.",
+    ]) {
+      expect(await skillFindings(file(`Finds notes. ${quoted}`), "no_example_request")).toEqual([]);
+    }
+  });
+  it("asks nothing of a tool that stands alone", async () => {
+    expect(await findings([{ name: "echo", description: "Echoes the input string" }], "no_example_request")).toEqual(
+      [],
+    );
+  });
+});
+
+describe("long_description", () => {
+  it("shows what a client that cuts would drop", async () => {
+    const description = `Finds notes. ${"It also knows folders and tags. ".repeat(70)}`;
+    const [finding] = await findings([{ name: "find_notes", description }], "long_description");
+    expect(finding).toMatchObject({ severity: "info" });
+    expect(finding?.message).toContain(`${description.trim().length} characters`);
+  });
+});

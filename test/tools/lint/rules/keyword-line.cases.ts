@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { findings } from "../findings.ts";
+
+const TOOLS = [
+  { name: "analyze_web", description: "Reads one web page and lists its claims." },
+  { name: "analyze_document", description: "Reads a contract or report file for an analysis of its clauses." },
+  { name: "search", description: "Looks for passages in the team's archive." },
+  { name: "get_weather", description: "Tells the forecast for a town." },
+  { name: "lookup_order", description: "Tells the state of a purchase by its number." },
+];
+
+const linesOf = async (systemPrompt: string) => findings(TOOLS, "keyword_line", { systemPrompt });
+
+describe("keyword_line", () => {
+  it.each([
+    ["Whenever the user mentions analysis, use analyze_web.", "analyze_web"],
+    ['If the user says "weather", call get_weather.', "get_weather"],
+    ["Always use analyze_web when the user mentions analysis.", "analyze_web"],
+    ["When the message contains the word 'order', always call lookup_order.", "lookup_order"],
+    ["For analysis, use analyze_web.", "analyze_web"],
+    ["For any question about weather, use get_weather.", "get_weather"],
+    ["analysis → analyze_web", "analyze_web"],
+    ['- "report": analyze_document', "analyze_document"],
+    ["| analysis | analyze_web |", "analyze_web"],
+    ["Use `lookup_order` for anything about orders.", "lookup_order"],
+    ['Requests containing "analyze" must go to analyze_web.', "analyze_web"],
+    ["Any mention of weather should trigger get_weather.", "get_weather"],
+    ["analyze_web must be used whenever analysis is mentioned.", "analyze_web"],
+    ["When a user talks about documents, use the analyze document tool.", "analyze_document"],
+    ["「分析」という言葉が出たら analyze_web を使ってください。", "analyze_web"],
+    ["ユーザーが分析に言及したら、必ず analyze_web を呼び出すこと。", "analyze_web"],
+    ["「天気」と言われたら get_weather を使う。", "get_weather"],
+    ["分析は必ず analyze_web で行うこと。", "analyze_web"],
+    ["注文について聞かれたら lookup_order を使います。", "lookup_order"],
+    ["メッセージに「レポート」が含まれる場合は analyze_document を呼んでください。", "analyze_document"],
+    ["ユーザーが「調べて」と言ったら `search` を使う", "search"],
+  ])("reports: %s", async (line, tool) => {
+    const found = await linesOf(`You help lawyers.\n\n${line}\nBe brief.`);
+    expect(found).toMatchObject([{ severity: "warning", order: 2, tool, field: "system_prompt", line: 3 }]);
+  });
+
+  it.each([
+    "analyze_web reads a web page and returns a summary.",
+    "Use analyze_web to read the page at a URL.",
+    "You have two tools: analyze_web and analyze_document.",
+    "When the user gives a URL, use analyze_web.",
+    "If the user attaches a file, use analyze_document.",
+    "analyze_document is for contracts and reports.",
+    "Do not use analyze_web when the user mentions contracts.",
+    "If analyze_web fails, call analyze_document.",
+    "Never mention analyze_web to the user.",
+    "Ask for the order number before you call lookup_order.",
+    "When the user asks about the search for a house, answer in prose.",
+    "analyze_web はウェブページを分析するツールです。",
+    "URL が渡されたら analyze_web を使う。",
+    "注文番号が渡されたら lookup_order を使う。",
+    "analyze_web が失敗したら analyze_document を試してください。",
+    "get_weather は都市名を受け取り、天気を返します。",
+  ])("leaves alone: %s", async (line) => {
+    expect(await linesOf(line)).toEqual([]);
+  });
+
+  it("reads a sentence that is wrapped, and skips fenced examples", async () => {
+    const wrapped = "Intro.\n\nWhenever the user mentions\nanalysis, use analyze_web.";
+    expect(await linesOf(wrapped)).toMatchObject([{ line: 3 }]);
+    expect(await linesOf("```\nanalysis → analyze_web\n```")).toEqual([]);
+  });
+  it("names the tool whose requests the word draws away", async () => {
+    expect(await linesOf("Whenever the user mentions analysis, use analyze_web.")).toMatchObject([
+      { other: "analyze_document" },
+    ]);
+  });
+});

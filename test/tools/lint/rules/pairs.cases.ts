@@ -1,0 +1,204 @@
+import { describe, expect, it } from "vitest";
+import { findings, schema } from "../findings.ts";
+
+const pairsOf = async (tools: Parameters<typeof findings>[0], rule = "lookalike") =>
+  (await findings(tools, rule)).map(({ tool, other }) => [tool, other]);
+
+describe("lookalike", () => {
+  it("calls identical descriptions an error, whatever the names", async () => {
+    const description = "Finds orders by number.";
+    const found = await findings(
+      [
+        { name: "orders_a", description },
+        { name: "orders_b", description },
+      ],
+      "lookalike",
+    );
+    expect(found).toMatchObject([{ severity: "error", tool: "orders_a", other: "orders_b" }]);
+  });
+  it("reports a text that lies within another, and proposes a sentence for each side", async () => {
+    const tools = [
+      { name: "find_similar", description: "Find entries close to a text." },
+      { name: "check_dedup", description: "Find entries close to a text and say whether to skip, merge or store it." },
+    ];
+    const [finding] = await findings(tools, "lookalike");
+    expect(finding).toMatchObject({ severity: "warning", tool: "find_similar", other: "check_dedup" });
+    expect(finding?.fix).toContain("Not to say whether to skip (use `check_dedup`)");
+    expect(finding?.fix).toContain("(use `find_similar`)");
+  });
+  it("takes a text of broad words for parted from none", async () => {
+    const tools = [
+      { name: "analyze_content", description: "Analyzes content and extracts insights" },
+      { name: "analyze_document", description: "Analyzes documents and extracts insights" },
+    ];
+    expect(await pairsOf(tools)).toEqual([["analyze_content", "analyze_document"]]);
+  });
+  it.each([
+    [
+      "the subject both name and text give",
+      "create_entities",
+      "Create new entities in the graph",
+      "create_relations",
+      "Create new relations between entities in the graph",
+    ],
+    ["deeds of different kinds", "read_note", "Read a note by its title", "delete_note", "Delete a note by its title"],
+    [
+      "one against many",
+      "get_issue",
+      "Get a specific issue in a repository",
+      "list_issues",
+      "List issues in a repository",
+    ],
+    [
+      "opposite directions",
+      "geocode",
+      "Convert an address into coordinates",
+      "reverse_geocode",
+      "Convert coordinates into an address",
+    ],
+    [
+      "a clause that names the other",
+      "read_file",
+      "Read a file as text. Deprecated: use read_text_file instead.",
+      "read_text_file",
+      "Read a file as text in any encoding",
+    ],
+  ])("is silent where %s parts them", async (_what, a, first, b, second) => {
+    expect(
+      await pairsOf([
+        { name: a, description: first },
+        { name: b, description: second },
+      ]),
+    ).toEqual([]);
+  });
+  it("is not misled by a label that every description carries", async () => {
+    const tools = ["blocks", "pages", "users", "comments", "files"].map((noun) => ({
+      name: `api-get-${noun}`,
+      description: `Acme | Retrieve ${noun}\nError Responses:\n400: Bad request`,
+    }));
+    expect(await pairsOf(tools)).toEqual([]);
+  });
+  it("gives three pairs a tool at most, never a whole clique", async () => {
+    const tools = Array.from({ length: 8 }, (_, i) => ({
+      name: `t${i}`,
+      description: "Searches invoices by customer.",
+    }));
+    const counts = new Map<string, number>();
+    for (const pair of await pairsOf(tools))
+      for (const name of pair) counts.set(name ?? "", (counts.get(name ?? "") ?? 0) + 1);
+    expect(Math.max(...counts.values())).toBe(3);
+  });
+  it("takes a caller's requests as evidence, also for pairs whose words differ", async () => {
+    const tools = [
+      { name: "kb", description: "Looks up help articles about billing and refunds." },
+      { name: "crm", description: "Holds the account of a customer." },
+      { name: "calendar", description: "Shows meetings of a week." },
+    ];
+    const requests = ["a refund for my billing account", "help with billing refunds"].map((text) => ({
+      text,
+      expected: "crm",
+    }));
+    const [finding] = await findings(tools, "lookalike", { requests });
+    expect(finding?.message).toContain("The judge sends");
+    expect(new Set([finding?.tool, finding?.other])).toEqual(new Set(["kb", "crm"]));
+  });
+});
+
+describe("no_when_not_to_use", () => {
+  const near = { name: "memo_read", description: "Reads a memo of the team by title." };
+  it("names the sibling the clause leaves out", async () => {
+    const tools = [
+      near,
+      { name: "memo_fetch", description: "Reads a memo of the team by date. Not for anything else." },
+    ];
+    const found = await findings(tools, "no_when_not_to_use");
+    expect(found.find(({ tool }) => tool === "memo_fetch")).toMatchObject({ severity: "warning", other: "memo_read" });
+    expect(found.every(({ fix, other }) => fix.includes(`\`${other}\``))).toBe(true);
+  });
+  it("asks nothing of a tool without a close sibling", async () => {
+    expect(
+      await findings([near, { name: "weather", description: "Forecast for a town." }], "no_when_not_to_use"),
+    ).toEqual([]);
+  });
+});
+
+describe("both_free_text", () => {
+  const open = schema({ text: "Text to compare" });
+  const alike = (second: unknown) => [
+    { name: "find_near", description: "Find entries close to a text.", input_schema: open },
+    { name: "check_dup", description: "Find entries close to a text and tell which repeat.", input_schema: second },
+  ];
+  it("reports open strings on both sides of a look-alike pair, in the step of splitting", async () => {
+    expect(await findings(alike(open), "both_free_text")).toMatchObject([{ severity: "warning", order: 4 }]);
+  });
+  it.each([
+    ["a pattern", schema({ id: { type: "string", pattern: "^e_" } })],
+    ["an enum", schema({ kind: { type: "string", enum: ["a", "b"] } })],
+    ["a format", schema({ at: { type: "string", format: "date" } })],
+    ["an id prefix in prose", schema({ id: "Starts with 'ent_'" })],
+    ["no string", schema({ n: { type: "integer" } })],
+  ])("counts %s as a form", async (_what, second) => {
+    expect(await findings(alike(second), "both_free_text")).toEqual([]);
+  });
+  it("notes two tools of one deed that a handful of words describes", async () => {
+    const id = (name: string) => schema({ [name]: { type: "string" } });
+    const tools = [
+      { name: "get_customer", description: "Retrieves customer information", input_schema: id("customer_id") },
+      { name: "lookup_order", description: "Retrieves order details", input_schema: id("order_id") },
+    ];
+    expect(await findings(tools, "both_free_text")).toMatchObject([
+      { severity: "info", tool: "get_customer", other: "lookup_order" },
+    ]);
+  });
+});
+
+describe("renamed_only", () => {
+  const before = [{ name: "analyze_content", description: "Analyzes web content and lists its claims." }];
+  it("reports a new name over the old description", async () => {
+    const found = await findings(
+      [{ name: "extract_web_results", description: before[0]?.description }],
+      "renamed_only",
+      { before },
+    );
+    expect(found).toMatchObject([{ severity: "warning", tool: "extract_web_results", other: "analyze_content" }]);
+  });
+  it("is silent where name and description changed, or nothing did", async () => {
+    const anew = [{ name: "extract_web_results", description: "Takes the text of search results and lists sources." }];
+    expect(await findings(anew, "renamed_only", { before })).toEqual([]);
+    expect(await findings(before, "renamed_only", { before })).toEqual([]);
+  });
+  it("finds the old name where another description still uses it", async () => {
+    const tools = [
+      { name: "web_claims", description: "Lists the claims of a web page, one a line." },
+      { name: "read_pdf", description: "Reads a PDF. For web pages use analyze_content." },
+    ];
+    expect(await findings(tools, "renamed_only", { before })).toMatchObject([
+      { tool: "read_pdf", other: "analyze_content" },
+    ]);
+  });
+});
+
+describe("duplicate_name", () => {
+  it("reports the same name once, and names that differ in spelling alone", async () => {
+    const tools = ["get_user", "get_user", "get_user", "getUser"].map((name, i) => ({
+      name,
+      description: `Reads thing ${i} of a shop.`,
+    }));
+    expect((await findings(tools, "duplicate_name")).map(({ severity, tool }) => [severity, tool])).toEqual([
+      ["error", "get_user"],
+      ["warning", "getUser"],
+    ]);
+  });
+});
+
+describe("tool_name", () => {
+  it.each([
+    ["my tool!", "warning", "my_tool"],
+    ["admin.tools.list", "info", "admin_tools_list"],
+    ["検索", "warning", "Latin letters"],
+  ])("reports %s", async (name, severity, fix) => {
+    const [finding] = await findings([{ name, description: "Counts the rows of a sheet." }], "tool_name");
+    expect(finding?.severity).toBe(severity);
+    expect(finding?.fix).toContain(fix);
+  });
+});
