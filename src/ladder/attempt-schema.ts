@@ -58,12 +58,36 @@ export const attemptSchema = z.strictObject({
 });
 export type Attempt = z.output<typeof attemptSchema>;
 
-/** A field left out and one that is null say the same, but for the answer. */
-export function attemptBody(attempt: Attempt): string {
-  const said = Object.entries(attempt).filter(([key, value]) =>
-    key === "answer" ? value !== undefined : value != null,
-  );
-  return canonicalJson(Object.fromEntries(said));
+/**
+ * Canonical JSON of a report, the same for the same report: its own fields stand in one order, and what is
+ * arbitrary JSON in it is sorted. A field left out and one that is null say the same, but for the answer.
+ */
+export function attemptBody({ answer, failure, verification, ...rest }: Attempt): string {
+  const said = JSON.stringify({
+    attempt_id: rest.attempt_id,
+    unit: rest.unit,
+    tier: rest.tier,
+    status: rest.status,
+    reason: rest.reason ?? undefined,
+    worker: rest.worker ?? undefined,
+    model: rest.model ?? undefined,
+    cost_usd: rest.cost_usd ?? undefined,
+    tokens_in: rest.tokens_in ?? undefined,
+    tokens_out: rest.tokens_out ?? undefined,
+    verification:
+      verification == null
+        ? undefined
+        : {
+            passed: verification.passed,
+            method: verification.method,
+            verifier: verification.verifier ?? undefined,
+            notes: verification.notes ?? undefined,
+          },
+  });
+  const parts = [said.slice(1, -1)];
+  if (answer !== undefined) parts.push(`"answer":${canonicalJson(answer)}`);
+  if (failure != null) parts.push(`"failure":${canonicalJson(failure)}`);
+  return `{${parts.join(",")}}`;
 }
 
 export function isTooLong(body: string): boolean {

@@ -6,6 +6,7 @@
  * a watcher that joins, resumes or outlives an eviction is served by the same few lines.
  */
 import { z } from "zod";
+import type { TiebreakResult } from "./batch-schema.ts";
 import type { BatchStore } from "./batch-store.ts";
 
 const PAGE = 500;
@@ -30,6 +31,23 @@ export function catchUp(store: BatchStore, socket: WebSocket): void {
     }
   }
   socket.serializeAttachment({ sent });
+}
+
+export function recordEvent(
+  store: BatchStore,
+  now: number,
+  type: string,
+  fields: Record<string, string | number> = {},
+): void {
+  const seq = store.batch().last_seq + 1;
+  store.insertEvent(seq, JSON.stringify({ type, at: new Date(now).toISOString(), ...fields }));
+  store.updateBatch({ last_seq: seq });
+}
+
+/** What the tie-break made of each unit. */
+export function recordResult(store: BatchStore, now: number, result: TiebreakResult): void {
+  for (const unit of result.resolved) recordEvent(store, now, "unit", { unit, state: "resolved" });
+  for (const unit of result.unresolved) recordEvent(store, now, "unit", { unit, state: "unresolved" });
 }
 
 interface BatchEvent {

@@ -7,37 +7,47 @@ import { readConfig } from "../config.ts";
 import { notFound } from "../errors.ts";
 import { jsonText } from "../json-text.ts";
 import { logWarning } from "../log.ts";
-import { type ApexReply, askApex } from "./ask-apex.ts";
-import { CLOSED_EVENT, CLOSED_REASON, catchUp } from "./batch-events.ts";
-import { type Decision, tiebreakAnswersInput } from "./batch-schema.ts";
+import { askApex } from "./ask-apex.ts";
+import { CALIBRATE_AGAIN_AFTER_MS, closeBatch } from "./batch-close.ts";
+import { CLOSED_REASON, catchUp } from "./batch-events.ts";
+import { tiebreakAnswersInput } from "./batch-schema.ts";
 import { BatchStore } from "./batch-store.ts";
 import { type BatchRow, createTables, type DueKind, hasTables } from "./batch-tables.ts";
-import { fittingPrompt, gatherResidue, requireClaimable, settleResidue, takeAnswers } from "./batch-tiebreak.ts";
-import { missesOfBatch, type PageRequest, viewBatch, viewReport } from "./batch-views.ts";
+import { claimTiebreak, expireLease, gatherResidue, takeAnswers } from "./batch-tiebreak.ts";
+import { type PageRequest, viewBatch, viewReport } from "./batch-views.ts";
+import { GroupCommit } from "./group-commit.ts";
 import { type NewBatchPlan, newBatchSchema } from "./new-batch.ts";
-import { preparedAttemptsSchema } from "./prepared-attempt.ts";
+import { packDecision } from "./packed-decision.ts";
+import type { PreparedAttempt } from "./prepared-attempt.ts";
 import { AttemptRecorder, unitPayload } from "./record-attempts.ts";
+import type { Ladder } from "./route.ts";
 import { packOutcome } from "./rpc-outcome.ts";
 import { drawSample, failureClasses } from "./sample.ts";
 import { storedLadder, storedRubric, storedUnit } from "./stored.ts";
+import { tiebreakPrompt } from "./tiebreak-prompt.ts";
+import { countSend, takeReply } from "./tiebreak-sender.ts";
 
-/** Requests made for one tie-break in all, whatever becomes of them. */
-const MAX_SENDS = 3;
-const CALIBRATE_AGAIN_AFTER_MS = 60_000;
 const RESIDUE_PAGE_CHARS = 4_000_000;
 
 const planText = jsonText(newBatchSchema);
-const attemptsText = jsonText(preparedAttemptsSchema);
 const answersText = jsonText(tiebreakAnswersInput);
 
 export class LadderBatch extends DurableObject<Env> {
   readonly #store: BatchStore;
   readonly #storage: DurableObjectStorage;
+  readonly #reports: GroupCommit<PreparedAttempt[], string>;
+  /** Both never change while a batch lives, so they are no state that an eviction could lose. */
+  #known = false;
+  #ladder: Ladder | undefined;
 
   constructor(state: DurableObjectState, env: Env) {
     super(state, env);
     this.#storage = state.storage;
     this.#store = new BatchStore(state.storage.sql);
+    this.#reports = new GroupCommit(
+      (calls) => this.#record(calls),
+      () => state.storage.sync(),
+    );
     state.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
   }
 
@@ -52,13 +62,9 @@ export class LadderBatch extends DurableObject<Env> {
     await this.#arm();
   }
 
-  /** @param attempts JSON of PreparedAttempts. @returns an outcome of Decisions, in their order. */
-  async report(attempts: string): Promise<string> {
-    return this.#change((batch, now): Decision[] =>
-      new AttemptRecorder(this.#store, batch, storedLadder.parse(batch.ladder), now).record(
-        attemptsText.parse(attempts),
-      ),
-    );
+  /** @param attempts JSON of PreparedAttempts. @returns JSON of PackedDecisions, in their order; null when there is no such batch. */
+  async report(attempts: string): Promise<string | null> {
+    return this.#isKnown() ? this.#reports.submit(JSON.parse(attempts)) : null;
   }
 
   async view(page: PageRequest): Promise<string> {
@@ -87,7 +93,7 @@ export class LadderBatch extends DurableObject<Env> {
 
   async sample(n: number): Promise<string> {
     return this.#read((batch) => {
-      const rubric = storedRubric.parse(batch.rubric);
+      const rubric = storedRubric.parse(this.#store.texts().rubric);
       const units = this.#store.allUnits();
       const sample = drawSample(batch.id, units, n).map((row) => {
         const { flags } = storedUnit.parse(row.spec);
@@ -99,57 +105,27 @@ export class LadderBatch extends DurableObject<Env> {
 
   /** Claims the one tie-break: a lease and a prompt for the caller, or a request by the alarm. */
   async claimTiebreak(): Promise<string> {
-    const { TIEBREAK_LEASE_MS, TIEBREAK_MAX_PROMPT_CHARS } = readConfig(this.env);
-    const outcome = this.#change((batch, now) => {
-      requireClaimable(batch, now);
-      const residue = gatherResidue(this.#store);
-      const prompt = fittingPrompt(residue, TIEBREAK_MAX_PROMPT_CHARS);
-      const handedOut = {
-        mode: batch.tiebreak_mode,
-        model: storedLadder.parse(batch.ladder).column.apex.model,
-        items: residue.map((item) => item.payload),
-      };
-      this.#store.updateBatch({ tiebreak_items: residue.length });
-      if (batch.tiebreak_mode === "service") {
-        this.#store.updateBatch({ tiebreak_state: "sending" });
-        this.#store.setDue("send", now);
-        this.#event(now, "tiebreak_claimed", { items: residue.length });
-        return { ...handedOut, lease: null, lease_expires_at: null, prompt: null };
-      }
-      const lease = crypto.randomUUID();
-      const expires = now + TIEBREAK_LEASE_MS;
-      this.#store.updateBatch({ tiebreak_state: "leased", lease, lease_expires_at: expires });
-      this.#store.setDue("lease", expires);
-      this.#event(now, "tiebreak_claimed", { items: residue.length });
-      return { ...handedOut, lease, lease_expires_at: new Date(expires).toISOString(), prompt };
-    });
-    await this.#arm();
-    return outcome;
+    const { TIEBREAK_LEASE_MS: leaseMs, TIEBREAK_MAX_PROMPT_CHARS: maxChars } = readConfig(this.env);
+    return this.#answer((batch, now) =>
+      claimTiebreak(this.#store, batch, this.#ladderOf().column.apex.model, { leaseMs, maxChars, now }),
+    );
   }
 
   /** @param answers JSON of the call's input. */
   async answerTiebreak(answers: string): Promise<string> {
-    const outcome = this.#change((batch, now) => {
+    return this.#answer((batch, now) => {
       const { lease, items } = answersText.parse(answers);
-      const { result, fresh } = takeAnswers(this.#store, batch, lease, items, now);
-      if (fresh) {
-        this.#store.clearDue("lease");
-        this.#settledEvents(now, result);
-      }
-      return result;
+      return takeAnswers(this.#store, batch, lease, items, now);
     });
-    await this.#arm();
-    return outcome;
   }
 
   /** Ends the batch: what is not settled stays unresolved; its misses go to the tenant's log. Again: the same report. */
   async close(): Promise<string> {
-    const outcome = this.#change((batch, now) => {
-      if (batch.closed_at === null) this.#close(batch, now);
+    const outcome = await this.#answer((batch, now) => {
+      if (batch.closed_at === null) closeBatch(this.#store, batch, now);
       return viewReport(this.#store);
     });
-    await this.#deliverCalibration();
-    await this.#arm();
+    if (this.#isKnown()) await this.#deliverCalibration();
     return outcome;
   }
 
@@ -160,7 +136,7 @@ export class LadderBatch extends DurableObject<Env> {
 
   /** A WebSocket on the batch's events, from the one after `after` on. The one thing RPC has no form for. */
   override async fetch(request: Request): Promise<Response> {
-    if (!hasTables(this.#storage.sql)) return new Response(null, { status: 404 });
+    if (!this.#isKnown()) return new Response(null, { status: 404 });
     const after = Number(new URL(request.url).searchParams.get("after") ?? 0);
     const { 0: client, 1: server } = new WebSocketPair();
     this.ctx.acceptWebSocket(server);
@@ -176,7 +152,7 @@ export class LadderBatch extends DurableObject<Env> {
 
   /** Comes at least once for each due time, perhaps early, perhaps again: every branch looks at the tables first. */
   override async alarm(): Promise<void> {
-    if (!hasTables(this.#storage.sql)) return;
+    if (!this.#isKnown()) return;
     for (const kind of this.#store.dueBy(Date.now())) {
       if (await this.#fallDue(kind)) return;
     }
@@ -195,10 +171,11 @@ export class LadderBatch extends DurableObject<Env> {
         }
         for (const socket of this.ctx.getWebSockets()) socket.close(1000, "the batch has expired");
         await this.#storage.deleteAll();
+        this.#known = false;
         return true;
       }
       case "lease":
-        this.#change((batch) => this.#expireLease(batch, now));
+        this.#change((batch) => expireLease(this.#store, batch, now));
         return false;
       case "send":
         await this.#sendTiebreak();
@@ -209,91 +186,25 @@ export class LadderBatch extends DurableObject<Env> {
     }
   }
 
-  #expireLease(batch: BatchRow, now: number): void {
-    if (batch.tiebreak_state === "leased" && (batch.lease_expires_at ?? 0) > now) {
-      this.#store.setDue("lease", batch.lease_expires_at ?? 0);
-      return;
-    }
-    this.#store.clearDue("lease");
-    if (batch.tiebreak_state !== "leased") return;
-    this.#store.updateBatch({ tiebreak_state: "unclaimed", lease: null, lease_expires_at: null });
-    this.#event(now, "tiebreak_lease_expired", {});
-  }
-
-  /**
-   * One send, counted before it leaves: a crash after it finds the count and the next due time in the tables, and the
-   * answer of whichever send comes back first settles the residue.
-   */
+  /** One send, counted before it leaves; a restart in the middle finds the next due time in the tables. */
   async #sendTiebreak(): Promise<void> {
     const config = readConfig(this.env);
-    const batch = this.#store.batch();
-    if (batch.tiebreak_state !== "sending" || batch.sends >= MAX_SENDS || config.ANTHROPIC_API_KEY === undefined) {
-      this.#change((current, now) => this.#giveUp(current, now));
-      return;
-    }
-    const prompt = fittingPrompt(gatherResidue(this.#store), Number.POSITIVE_INFINITY);
-    this.#storage.transactionSync(() => {
-      this.#store.updateBatch({ sends: batch.sends + 1 });
-      this.#store.setDue("send", Date.now() + config.TIEBREAK_TIMEOUT_MS + config.TIEBREAK_RETRY_MS);
-    });
+    const { TIEBREAK_TIMEOUT_MS: timeoutMs, TIEBREAK_RETRY_MS: retryMs, ANTHROPIC_BASE_URL: baseUrl } = config;
+    const apiKey = config.ANTHROPIC_API_KEY ?? "";
+    const counted = this.#change((batch, now) => countSend(this.#store, batch, now, now + timeoutMs + retryMs));
+    if (!counted) return;
     await this.#arm();
+    const model = this.#ladderOf().column.apex.model;
+    const prompt = tiebreakPrompt(gatherResidue(this.#store));
     await this.#storage.sync();
-    const reply = await askApex(
-      { apiKey: config.ANTHROPIC_API_KEY, baseUrl: config.ANTHROPIC_BASE_URL, timeoutMs: config.TIEBREAK_TIMEOUT_MS },
-      storedLadder.parse(batch.ladder).column.apex.model,
-      prompt,
-    );
-    this.#change((current, now) => this.#takeReply(current, reply, now));
-  }
-
-  #takeReply(batch: BatchRow, reply: ApexReply, now: number): void {
-    if (batch.tiebreak_state !== "sending") return;
-    if (reply.kind === "answered") {
-      const result = settleResidue(this.#store, reply.items, null);
-      this.#store.updateBatch({ tiebreak_usage: JSON.stringify(reply.usage) });
-      this.#store.clearDue("send");
-      this.#settledEvents(now, result);
-      return;
-    }
-    logWarning("tiebreak_send_failed", {
-      batch: batch.id,
-      sends: batch.sends,
-      final: reply.final,
-      detail: reply.detail,
-    });
-    if (reply.final || batch.sends >= MAX_SENDS) this.#giveUp(batch, now);
-    else this.#store.setDue("send", now + readConfig(this.env).TIEBREAK_RETRY_MS * 2 ** (batch.sends - 1));
-  }
-
-  /** No answer came and none will: the residue stays unresolved. */
-  #giveUp(batch: BatchRow, now: number): void {
-    this.#store.clearDue("send");
-    if (batch.tiebreak_state !== "sending") return;
-    const result = settleResidue(this.#store, [], null);
-    this.#store.updateBatch({ tiebreak_state: "failed" });
-    this.#settledEvents(now, result);
-  }
-
-  #close(batch: BatchRow, now: number): void {
-    const misses = missesOfBatch(this.#store);
-    const open = batch.tiebreak_state === "leased" || batch.tiebreak_state === "sending";
-    this.#store.moveUnits(["running", "awaiting_tiebreak"], "unresolved");
-    this.#store.updateBatch({
-      closed_at: now,
-      running: 0,
-      calibration: JSON.stringify({ batch: batch.id, closed_at: now, misses }),
-      ...(open ? { tiebreak_state: "cancelled" as const, lease: null } : {}),
-    });
-    this.#store.clearDue("lease");
-    this.#store.clearDue("send");
-    this.#store.setDue("calibrate", now + CALIBRATE_AGAIN_AFTER_MS);
-    this.#event(now, CLOSED_EVENT, {});
+    const reply = await askApex({ apiKey, baseUrl, timeoutMs }, model, prompt);
+    this.#change((batch, now) => takeReply(this.#store, batch, reply, now, retryMs));
   }
 
   /** Until the log has it, the alarm tries again. */
   async #deliverCalibration(): Promise<void> {
-    if (!hasTables(this.#storage.sql)) return;
-    const { id, calibration, tenant } = this.#store.batch();
+    const { id, tenant } = this.#store.batch();
+    const { calibration } = this.#store.texts();
     if (calibration === null) return this.#store.clearDue("calibrate");
     this.#store.setDue("calibrate", Date.now() + CALIBRATE_AGAIN_AFTER_MS);
     try {
@@ -302,19 +213,8 @@ export class LadderBatch extends DurableObject<Env> {
       logWarning("calibration_not_delivered", { batch: id });
       return;
     }
-    this.#store.updateBatch({ calibration: null });
+    this.#store.updateTexts({ calibration: null });
     this.#store.clearDue("calibrate");
-  }
-
-  #settledEvents(now: number, result: { resolved: readonly string[]; unresolved: readonly string[] }): void {
-    for (const unit of result.resolved) this.#event(now, "unit", { unit, state: "resolved" });
-    for (const unit of result.unresolved) this.#event(now, "unit", { unit, state: "unresolved" });
-  }
-
-  #event(now: number, type: string, fields: Record<string, string | number>): void {
-    const seq = this.#store.batch().last_seq + 1;
-    this.#store.insertEvent(seq, JSON.stringify({ type, at: new Date(now).toISOString(), ...fields }));
-    this.#store.updateBatch({ last_seq: seq });
   }
 
   #insert(plan: NewBatchPlan, now: number): void {
@@ -323,14 +223,27 @@ export class LadderBatch extends DurableObject<Env> {
     for (const [ord, unit] of units.entries()) this.#store.insertUnit({ ord, ...unit });
   }
 
-  /** A call that may write: all of it or nothing; then the watchers hear of it. */
-  #change(work: (batch: BatchRow, now: number) => unknown): string {
-    const outcome = packOutcome(() => {
-      this.#requireBatch();
-      return this.#storage.transactionSync(() => work(this.#store.batch(), Date.now()));
+  #record(calls: readonly PreparedAttempt[][]): string[] {
+    const replies = this.#storage.transactionSync(() => {
+      const recorder = new AttemptRecorder(this.#store, this.#store.totals(), this.#ladderOf(), Date.now());
+      const decided = calls.map((attempts) => JSON.stringify(recorder.record(attempts).map(packDecision)));
+      recorder.writeTotals();
+      return decided;
     });
+    this.#tellWatchers();
+    return replies;
+  }
+
+  /** What may write: all of it or nothing; then the watchers hear of it. */
+  #change<T>(work: (batch: BatchRow, now: number) => T): T {
+    this.#requireBatch();
+    const result = this.#storage.transactionSync(() => work(this.#store.batch(), Date.now()));
+    this.#tellWatchers();
+    return result;
+  }
+
+  #tellWatchers(): void {
     for (const socket of this.ctx.getWebSockets()) catchUp(this.#store, socket);
-    return outcome;
   }
 
   #read(work: (batch: BatchRow) => unknown): string {
@@ -341,11 +254,27 @@ export class LadderBatch extends DurableObject<Env> {
   }
 
   #requireBatch(): void {
-    if (!hasTables(this.#storage.sql)) throw notFound("There is no such batch: its id is wrong, or it has expired.");
+    if (!this.#isKnown()) throw notFound("There is no such batch: its id is wrong, or it has expired.");
+  }
+
+  #isKnown(): boolean {
+    this.#known ||= hasTables(this.#storage.sql);
+    return this.#known;
+  }
+
+  #ladderOf(): Ladder {
+    this.#ladder ??= storedLadder.parse(this.#store.texts().ladder);
+    return this.#ladder;
+  }
+
+  async #answer(work: (batch: BatchRow, now: number) => unknown): Promise<string> {
+    const outcome = packOutcome(() => this.#change(work));
+    await this.#arm();
+    return outcome;
   }
 
   async #arm(): Promise<void> {
-    if (!hasTables(this.#storage.sql)) return;
+    if (!this.#isKnown()) return;
     const at = this.#store.nextDue();
     if (at !== null) await this.#storage.setAlarm(at);
   }

@@ -1,5 +1,14 @@
 /** Reads and writes the tables of one batch. All SQL of the batch is here; its tables are described in batch-tables.ts. */
-import type { AttemptRow, BatchRow, DueKind, UnitRow } from "./batch-tables.ts";
+import type {
+  AttemptRow,
+  BatchRow,
+  BatchTotals,
+  DueKind,
+  LookupRow,
+  ProgressRow,
+  TextsRow,
+  UnitRow,
+} from "./batch-tables.ts";
 import type { Action, Tier, UnitState } from "./terms.ts";
 
 type Row = Record<string, SqlStorageValue>;
@@ -7,8 +16,9 @@ type Row = Record<string, SqlStorageValue>;
 /** What a batch is created with; the rest of its row starts at its defaults. */
 export type NewBatch = Pick<
   BatchRow,
-  "id" | "tenant" | "vendor" | "ladder" | "rubric" | "tiebreak_mode" | "max_cost_nanos" | "created_at" | "running"
->;
+  "id" | "tenant" | "vendor" | "tiebreak_mode" | "max_cost_nanos" | "created_at" | "running"
+> &
+  Pick<TextsRow, "ladder" | "rubric">;
 export type NewUnit = Pick<
   UnitRow,
   "ord" | "id" | "spec" | "rule" | "verifiable" | "start_tier" | "cap" | "tier" | "dual_run"
@@ -23,6 +33,8 @@ export interface TierCost {
   unknown: number;
 }
 
+const SELECT_UNITS = "SELECT * FROM units JOIN progress USING (ord)";
+
 export class BatchStore {
   readonly #sql: SqlStorage;
 
@@ -32,30 +44,33 @@ export class BatchStore {
 
   insertBatch(batch: NewBatch): void {
     this.#sql.exec(
-      `INSERT INTO batch (one, id, tenant, vendor, ladder, rubric, tiebreak_mode, max_cost_nanos, created_at, last_report_at, running)
-       VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO batch (one, id, tenant, vendor, tiebreak_mode, max_cost_nanos, created_at, last_report_at, running)
+       VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?)`,
       batch.id,
       batch.tenant,
       batch.vendor,
-      batch.ladder,
-      batch.rubric,
       batch.tiebreak_mode,
       batch.max_cost_nanos,
       batch.created_at,
       batch.created_at,
       batch.running,
     );
+    this.#sql.exec("INSERT INTO texts (one, ladder, rubric) VALUES (1, ?, ?)", batch.ladder, batch.rubric);
   }
 
   insertUnit(unit: NewUnit): void {
     this.#sql.exec(
-      `INSERT INTO units (ord, id, spec, rule, verifiable, start_tier, cap, tier, dual_run) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      "INSERT INTO units (ord, id, spec, rule, start_tier) VALUES (?, ?, ?, ?, ?)",
       unit.ord,
       unit.id,
       unit.spec,
       unit.rule,
-      unit.verifiable,
       unit.start_tier,
+    );
+    this.#sql.exec(
+      "INSERT INTO progress (ord, verifiable, cap, tier, dual_run) VALUES (?, ?, ?, ?, ?)",
+      unit.ord,
+      unit.verifiable,
       unit.cap,
       unit.tier,
       unit.dual_run,
@@ -66,41 +81,71 @@ export class BatchStore {
     return this.#sql.exec<BatchRow>("SELECT * FROM batch").one();
   }
 
+  /** What reports need of the batch's row: its texts are left out. */
+  totals(): BatchTotals {
+    return this.#sql
+      .exec<BatchTotals>("SELECT closed_at, max_cost_nanos, last_report_at, last_seq, spent_nanos, running FROM batch")
+      .one();
+  }
+
+  /** Once for every group of reports. */
+  updateTotals(totals: Pick<BatchTotals, "last_report_at" | "last_seq" | "spent_nanos" | "running">): void {
+    this.#sql.exec(
+      "UPDATE batch SET last_report_at = ?, last_seq = ?, spent_nanos = ?, running = ?",
+      totals.last_report_at,
+      totals.last_seq,
+      totals.spent_nanos,
+      totals.running,
+    );
+  }
+
   /** Writes the named columns of the batch's row. */
   updateBatch(changes: Partial<BatchRow>): void {
-    const columns = Object.keys(changes);
-    const assignments = columns.map((column) => `${column} = ?`).join(", ");
-    this.#sql.exec(`UPDATE batch SET ${assignments}`, ...Object.values(changes));
+    this.#update("batch", changes);
+  }
+
+  texts(): TextsRow {
+    return this.#sql.exec<TextsRow>("SELECT * FROM texts").one();
+  }
+
+  updateTexts(changes: Partial<TextsRow>): void {
+    this.#update("texts", changes);
+  }
+
+  /** Where a unit stands, and whether the attempt is known: all that most reports ask, in one query. */
+  lookup(unitId: string, attemptId: string): LookupRow | undefined {
+    return this.#first<LookupRow>(
+      `SELECT p.ord, u.id, p.verifiable, p.cap, p.tier, p.state, p.strikes, p.faults, p.dual_run, p.first_run, p.history,
+       (SELECT seq FROM attempts WHERE attempt_id = ?) AS known
+       FROM units u JOIN progress p ON p.ord = u.ord WHERE u.id = ?`,
+      attemptId,
+      unitId,
+    );
   }
 
   unit(id: string): UnitRow | undefined {
-    return this.#first<UnitRow>("SELECT * FROM units WHERE id = ?", id);
+    return this.#first<UnitRow>(`${SELECT_UNITS} WHERE units.id = ?`, id);
   }
 
   /** @param limit rows; @param after the last `ord` of the page before, -1 for the first. */
   unitsPage(after: number, limit: number, state: UnitState | null): UnitRow[] {
     if (state === null) {
-      return this.#all<UnitRow>("SELECT * FROM units WHERE ord > ? ORDER BY ord LIMIT ?", after, limit);
+      return this.#all<UnitRow>(`${SELECT_UNITS} WHERE ord > ? ORDER BY ord LIMIT ?`, after, limit);
     }
-    return this.#all<UnitRow>(
-      "SELECT * FROM units WHERE ord > ? AND state = ? ORDER BY ord LIMIT ?",
-      after,
-      state,
-      limit,
-    );
+    return this.#all<UnitRow>(`${SELECT_UNITS} WHERE ord > ? AND state = ? ORDER BY ord LIMIT ?`, after, state, limit);
   }
 
   unitsIn(state: UnitState): UnitRow[] {
-    return this.#all<UnitRow>("SELECT * FROM units WHERE state = ? ORDER BY ord", state);
+    return this.#all<UnitRow>(`${SELECT_UNITS} WHERE state = ? ORDER BY ord`, state);
   }
 
   allUnits(): UnitRow[] {
-    return this.#all<UnitRow>("SELECT * FROM units ORDER BY ord");
+    return this.#all<UnitRow>(`${SELECT_UNITS} ORDER BY ord`);
   }
 
-  updateUnit(unit: UnitRow): void {
+  updateProgress(unit: ProgressRow): void {
     this.#sql.exec(
-      "UPDATE units SET tier = ?, state = ?, strikes = ?, faults = ?, dual_run = ?, first_run = ?, history = ? WHERE ord = ?",
+      "UPDATE progress SET tier = ?, state = ?, strikes = ?, faults = ?, dual_run = ?, first_run = ?, history = ? WHERE ord = ?",
       unit.tier,
       unit.state,
       unit.strikes,
@@ -113,27 +158,27 @@ export class BatchStore {
   }
 
   settleUnit(ord: number, state: UnitState, resolution: string | null): void {
-    this.#sql.exec("UPDATE units SET state = ?, resolution = ? WHERE ord = ?", state, resolution, ord);
+    this.#sql.exec("UPDATE progress SET state = ?, resolution = ? WHERE ord = ?", state, resolution, ord);
   }
 
   /** Every unit that is in one of `from` goes to `to`. */
   moveUnits(from: readonly UnitState[], to: UnitState): void {
-    for (const state of from) this.#sql.exec("UPDATE units SET state = ? WHERE state = ?", to, state);
+    for (const state of from) this.#sql.exec("UPDATE progress SET state = ? WHERE state = ?", to, state);
   }
 
   countsByState(): { state: UnitState; n: number }[] {
-    return this.#all<{ state: UnitState; n: number }>("SELECT state, count(*) AS n FROM units GROUP BY state");
+    return this.#all<{ state: UnitState; n: number }>("SELECT state, count(*) AS n FROM progress GROUP BY state");
   }
 
   attempt(attemptId: string): AttemptRow | undefined {
     return this.#first<AttemptRow>("SELECT * FROM attempts WHERE attempt_id = ?", attemptId);
   }
 
-  /** @param seqs JSON list of attempts' numbers, as a unit's `history`. */
+  /** @param seqs numbers of attempts, as a unit's `history` lists them. */
   attemptBodies(seqs: string): string[] {
     return this.#all<{ body: string }>(
       "SELECT body FROM attempts WHERE seq IN (SELECT value FROM json_each(?)) ORDER BY seq",
-      seqs,
+      `[${seqs}]`,
     ).map((row) => row.body);
   }
 
@@ -212,6 +257,14 @@ export class BatchStore {
 
   dueBy(now: number): DueKind[] {
     return this.#all<{ kind: DueKind }>("SELECT kind FROM due WHERE at <= ? ORDER BY at", now).map((row) => row.kind);
+  }
+
+  #update(table: "batch" | "texts", changes: Record<string, SqlStorageValue | undefined>): void {
+    const columns = Object.keys(changes).map((column) => `${column} = ?`);
+    this.#sql.exec(
+      `UPDATE ${table} SET ${columns.join(", ")}`,
+      ...Object.values(changes).map((value) => value ?? null),
+    );
   }
 
   #first<T extends Row>(query: string, ...bindings: SqlStorageValue[]): T | undefined {

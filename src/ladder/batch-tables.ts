@@ -2,10 +2,12 @@
  * The tables of one batch's Durable Object. Nothing is kept in memory between calls: every call reads what it needs here,
  * so an eviction at any point loses nothing.
  *
- * - `batch`: one row. What the batch was created with, what it has spent, how many units still run, how far its tie-break is.
+ * - `batch`: one short row, written with every report. What it has spent, how many units still run, how far its tie-break is.
  *   `last_seq` numbers attempts and events in one series, which is the series a reader of the events resumes from.
- * - `units`: a row per unit, `ord` being its place in the request. `history` lists the `seq` of the attempts that count
- *   for its payload; it stands here because this row is written anyway, and an index over attempts would be written too.
+ * - `texts`: one row of what is long and seldom written: the rules the batch was created with, what its tie-break said.
+ * - `units`: a row per unit as it was given, `ord` being its place in the request.
+ * - `progress`: where each unit stands, by `ord`; apart from `units`, whose texts would be written again with it. `history`
+ *   lists, with commas, the `seq` of the attempts that count for its payload: an index over attempts would cost a write more.
  * - `attempts`: a row per recorded report, with the decision it got: the same report again reads its decision here.
  * - `events`: what happened beside attempts (tie-break, close).
  * - `due`: what the object's single alarm is waited for, by kind: `expire`, `lease`, `send`, `calibrate`.
@@ -17,17 +19,23 @@ import type { Action, Tier, UnitState } from "./terms.ts";
 const TABLES = `
 CREATE TABLE batch (
   one INTEGER PRIMARY KEY CHECK (one = 1),
-  id TEXT NOT NULL, tenant TEXT NOT NULL, vendor TEXT NOT NULL, ladder TEXT NOT NULL, rubric TEXT NOT NULL,
+  id TEXT NOT NULL, tenant TEXT NOT NULL, vendor TEXT NOT NULL,
   tiebreak_mode TEXT NOT NULL, max_cost_nanos INTEGER, created_at INTEGER NOT NULL, last_report_at INTEGER NOT NULL,
-  closed_at INTEGER, calibration TEXT, spent_nanos INTEGER NOT NULL DEFAULT 0, running INTEGER NOT NULL, last_seq INTEGER NOT NULL DEFAULT 0,
+  closed_at INTEGER, spent_nanos INTEGER NOT NULL DEFAULT 0, running INTEGER NOT NULL, last_seq INTEGER NOT NULL DEFAULT 0,
   tiebreak_state TEXT NOT NULL DEFAULT 'unclaimed', lease TEXT, lease_expires_at INTEGER, sends INTEGER NOT NULL DEFAULT 0,
-  tiebreak_items INTEGER NOT NULL DEFAULT 0, tiebreak_body TEXT, tiebreak_result TEXT, tiebreak_usage TEXT
+  tiebreak_items INTEGER NOT NULL DEFAULT 0
+);
+CREATE TABLE texts (
+  one INTEGER PRIMARY KEY CHECK (one = 1), ladder TEXT NOT NULL, rubric TEXT NOT NULL,
+  tiebreak_body TEXT, tiebreak_result TEXT, tiebreak_usage TEXT, calibration TEXT
 );
 CREATE TABLE units (
-  ord INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, spec TEXT NOT NULL, rule TEXT NOT NULL, verifiable INTEGER NOT NULL,
-  start_tier TEXT NOT NULL, cap TEXT NOT NULL, tier TEXT NOT NULL, state TEXT NOT NULL DEFAULT 'running',
-  strikes INTEGER NOT NULL DEFAULT 0, faults INTEGER NOT NULL DEFAULT 0, dual_run INTEGER NOT NULL,
-  first_run TEXT, history TEXT NOT NULL DEFAULT '[]', resolution TEXT
+  ord INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, spec TEXT NOT NULL, rule TEXT NOT NULL, start_tier TEXT NOT NULL
+);
+CREATE TABLE progress (
+  ord INTEGER PRIMARY KEY, verifiable INTEGER NOT NULL, cap TEXT NOT NULL, tier TEXT NOT NULL,
+  state TEXT NOT NULL DEFAULT 'running', strikes INTEGER NOT NULL DEFAULT 0, faults INTEGER NOT NULL DEFAULT 0,
+  dual_run INTEGER NOT NULL, first_run TEXT, history TEXT NOT NULL DEFAULT '', resolution TEXT
 );
 CREATE TABLE attempts (
   seq INTEGER PRIMARY KEY, attempt_id TEXT NOT NULL UNIQUE, unit TEXT NOT NULL, tier TEXT NOT NULL, body TEXT NOT NULL,
@@ -44,17 +52,11 @@ export type BatchRow = {
   id: string;
   tenant: string;
   vendor: string;
-  /** JSON of a Ladder. */
-  ladder: string;
-  /** JSON of a Rubric as it was when the batch was created. */
-  rubric: string;
   tiebreak_mode: "caller" | "service";
   max_cost_nanos: number | null;
   created_at: number;
   last_report_at: number;
   closed_at: number | null;
-  /** JSON of the misses still to be delivered to the tenant's log; null before the close and once delivered. */
-  calibration: string | null;
   spent_nanos: number;
   running: number;
   last_seq: number;
@@ -63,19 +65,33 @@ export type BatchRow = {
   lease_expires_at: number | null;
   sends: number;
   tiebreak_items: number;
-  tiebreak_body: string | null;
-  tiebreak_result: string | null;
-  tiebreak_usage: string | null;
 };
 
-export type UnitRow = {
+export type TextsRow = {
+  /** JSON of a Ladder. */
+  ladder: string;
+  /** JSON of a Rubric as it was when the batch was created. */
+  rubric: string;
+  /** Canonical JSON of the answers, to tell a repetition. */
+  tiebreak_body: string | null;
+  /** JSON of what became of each item. */
+  tiebreak_result: string | null;
+  /** JSON of the tokens the service's request took. */
+  tiebreak_usage: string | null;
+  /** JSON of the misses still to be delivered to the tenant's log; null before the close and once delivered. */
+  calibration: string | null;
+};
+
+export type BatchTotals = Pick<
+  BatchRow,
+  "closed_at" | "max_cost_nanos" | "last_report_at" | "last_seq" | "spent_nanos" | "running"
+>;
+
+/** What the ladder needs of a unit at every report: its texts, which may be long, are left out. */
+export type ProgressRow = {
   ord: number;
   id: string;
-  /** JSON of a Unit. */
-  spec: string;
-  rule: string;
   verifiable: number;
-  start_tier: Tier;
   cap: Tier;
   tier: Tier;
   state: UnitState;
@@ -85,6 +101,16 @@ export type UnitRow = {
   /** `p` or `f` (passed, failed), then the canonical answer; empty after the letter where none came. */
   first_run: string | null;
   history: string;
+};
+
+/** With the number of the attempt that is asked about, if it was recorded before. */
+export type LookupRow = ProgressRow & { known: number | null };
+
+export type UnitRow = ProgressRow & {
+  /** JSON of a Unit. */
+  spec: string;
+  rule: string;
+  start_tier: Tier;
   /** JSON of what the tie-break answered. */
   resolution: string | null;
 };

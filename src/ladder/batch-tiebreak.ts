@@ -1,6 +1,9 @@
 /** The one tie-break of a batch, against its tables: claim, lease, answers. Who asks the model is another's business. */
+
+import type { z } from "zod";
 import { invalidRequest, policyViolation } from "../errors.ts";
-import type { TiebreakAnswers, TiebreakResult } from "./batch-schema.ts";
+import { recordEvent, recordResult } from "./batch-events.ts";
+import type { TiebreakAnswers, TiebreakResult, tiebreakClaimOutput } from "./batch-schema.ts";
 import type { BatchStore } from "./batch-store.ts";
 import type { BatchRow } from "./batch-tables.ts";
 import { canonicalJson } from "./canonical.ts";
@@ -8,8 +11,56 @@ import { unitPayload } from "./record-attempts.ts";
 import { storedResult, storedUnit } from "./stored.ts";
 import { type ResidueItem, tiebreakPrompt } from "./tiebreak-prompt.ts";
 
+export interface ClaimSettings {
+  readonly leaseMs: number;
+  /** Characters one request may hold. */
+  readonly maxChars: number;
+  readonly now: number;
+}
+
+/**
+ * Claims the tie-break: in caller mode a lease and the prompt, in service mode a request that is due at once.
+ * @throws ServiceError (`policy`) when it may not be claimed, there is nothing to break, or it is too large.
+ */
+export function claimTiebreak(
+  store: BatchStore,
+  batch: BatchRow,
+  model: string,
+  { leaseMs, maxChars, now }: ClaimSettings,
+): z.input<typeof tiebreakClaimOutput> {
+  requireClaimable(batch, now);
+  const residue = gatherResidue(store);
+  const prompt = fittingPrompt(residue, maxChars);
+  const handedOut = { mode: batch.tiebreak_mode, model, items: residue.map((item) => item.payload) };
+  store.updateBatch({ tiebreak_items: residue.length });
+  recordEvent(store, now, "tiebreak_claimed", { items: residue.length });
+  if (batch.tiebreak_mode === "service") {
+    store.updateBatch({ tiebreak_state: "sending" });
+    store.setDue("send", now);
+    return { ...handedOut, lease: null, lease_expires_at: null, prompt: null };
+  }
+  const lease = crypto.randomUUID();
+  const expires = now + leaseMs;
+  store.updateBatch({ tiebreak_state: "leased", lease, lease_expires_at: expires });
+  store.setDue("lease", expires);
+  return { ...handedOut, lease, lease_expires_at: new Date(expires).toISOString(), prompt };
+}
+
+/** Frees a tie-break whose lease has run out; an alarm that rings early finds it held and waits on. */
+export function expireLease(store: BatchStore, batch: BatchRow, now: number): void {
+  const expires = batch.lease_expires_at ?? 0;
+  if (batch.tiebreak_state === "leased" && expires > now) {
+    store.setDue("lease", expires);
+    return;
+  }
+  store.clearDue("lease");
+  if (batch.tiebreak_state !== "leased") return;
+  store.updateBatch({ tiebreak_state: "unclaimed", lease: null, lease_expires_at: null });
+  recordEvent(store, now, "tiebreak_lease_expired");
+}
+
 /** @throws ServiceError (`policy`) while the batch may not be claimed. */
-export function requireClaimable(batch: BatchRow, now: number): void {
+function requireClaimable(batch: BatchRow, now: number): void {
   if (batch.closed_at !== null)
     throw policyViolation("batch_closed", "The batch is closed; what was left is unresolved.");
   const leaseRanOut = batch.tiebreak_state === "leased" && (batch.lease_expires_at ?? 0) <= now;
@@ -47,7 +98,7 @@ export function gatherResidue(store: BatchStore): ResidueItem[] {
 }
 
 /** @throws ServiceError (`policy`) when the residue does not fit into one request. */
-export function fittingPrompt(items: readonly ResidueItem[], maxChars: number): string {
+function fittingPrompt(items: readonly ResidueItem[], maxChars: number): string {
   const prompt = tiebreakPrompt(items);
   if (prompt.length <= maxChars) return prompt;
   throw policyViolation(
@@ -67,7 +118,7 @@ export function takeAnswers(
   lease: string,
   answers: TiebreakAnswers,
   now: number,
-): { result: TiebreakResult; fresh: boolean } {
+): TiebreakResult {
   const body = canonicalJson(answers);
   if (batch.tiebreak_mode === "service") {
     throw policyViolation(
@@ -75,9 +126,9 @@ export function takeAnswers(
       "Signpost asks the model for this batch; it takes no answers from you.",
     );
   }
-  if (batch.tiebreak_state === "answered" && batch.lease === lease && batch.tiebreak_body === body) {
-    const repeated = resultOf(batch);
-    if (repeated !== undefined) return { result: repeated, fresh: false };
+  if (batch.tiebreak_state === "answered" && batch.lease === lease && store.texts().tiebreak_body === body) {
+    const repeated = store.texts().tiebreak_result;
+    if (repeated !== null) return storedResult.parse(repeated);
   }
   if (batch.tiebreak_state !== "leased" || batch.lease !== lease) {
     throw policyViolation("lease_not_held", "This lease does not hold the tie-break (any more); nothing was recorded.");
@@ -87,7 +138,10 @@ export function takeAnswers(
   }
   if (body.length > MAX_STORED_CHARS)
     throw invalidRequest("The answers are too large together; 500,000 characters fit.");
-  return { result: settleResidue(store, answers, body), fresh: true };
+  const result = settleResidue(store, answers, body);
+  store.clearDue("lease");
+  recordResult(store, now, result);
+  return result;
 }
 
 /** A row of Durable Object storage holds 2 MB, up to three bytes a character. */
@@ -116,10 +170,7 @@ export function settleResidue(store: BatchStore, answers: TiebreakAnswers, body:
     store.settleUnit(unit.ord, "unresolved", null);
     result.unresolved.push(unit.id);
   }
-  store.updateBatch({ tiebreak_state: "answered", tiebreak_body: body, tiebreak_result: JSON.stringify(result) });
+  store.updateBatch({ tiebreak_state: "answered" });
+  store.updateTexts({ tiebreak_body: body, tiebreak_result: JSON.stringify(result) });
   return result;
-}
-
-function resultOf(batch: BatchRow): TiebreakResult | undefined {
-  return batch.tiebreak_result === null ? undefined : storedResult.parse(batch.tiebreak_result);
 }

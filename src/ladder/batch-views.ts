@@ -48,9 +48,10 @@ export function viewBatch(store: BatchStore, page: PageRequest, ttlMs: number): 
 
 export function viewReport(store: BatchStore): z.input<typeof reportOutput> {
   const batch = store.batch();
-  const ladder = storedLadder.parse(batch.ladder);
+  const texts = store.texts();
+  const ladder = storedLadder.parse(texts.ladder);
   const { spends, misses } = readAttempts(store);
-  const usage = batch.tiebreak_usage === null ? null : storedUsage.parse(batch.tiebreak_usage);
+  const usage = texts.tiebreak_usage === null ? null : storedUsage.parse(texts.tiebreak_usage);
   return {
     batch: batch.id,
     state: stateOf(batch),

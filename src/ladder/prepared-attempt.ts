@@ -2,32 +2,25 @@
  * A report made ready in the Worker, where many run side by side, for the batch's object, of which there is one: the
  * object then only compares, decides and writes.
  */
-import { z } from "zod";
 import type { ServiceError } from "../errors.ts";
 import { type Attempt, attemptBody, isTooLong } from "./attempt-schema.ts";
 import { brokenRule, invalidItem, readReport } from "./read-attempt.ts";
-import { type Tier, tierSchema, verificationMethodSchema } from "./terms.ts";
+import type { Report } from "./step.ts";
+import type { Tier, VerificationMethod } from "./terms.ts";
 
-const reportSchema = z.discriminatedUnion("outcome", [
-  z.object({ outcome: z.literal("uncertain") }),
-  z.object({ outcome: z.literal("fault") }),
-  z.object({ outcome: z.literal("judged"), passed: z.boolean(), answer: z.string().nullable() }),
-]);
-
-const preparedAttemptSchema = z.object({
-  attemptId: z.string(),
-  unit: z.string(),
-  tier: tierSchema,
+/** Plain data: it crosses to the object as it is. */
+export interface PreparedAttempt {
+  readonly attemptId: string;
+  readonly unit: string;
+  readonly tier: Tier;
   /** Canonical JSON of the report: what makes it the same report again. */
-  body: z.string(),
-  report: reportSchema,
-  method: verificationMethodSchema.nullable(),
-  costUsd: z.number().nullable(),
-  tokensIn: z.number().nullable(),
-  tokensOut: z.number().nullable(),
-});
-export type PreparedAttempt = z.output<typeof preparedAttemptSchema>;
-export const preparedAttemptsSchema = z.array(preparedAttemptSchema);
+  readonly body: string;
+  readonly report: Report;
+  readonly method: VerificationMethod | null;
+  readonly costUsd: number | null;
+  readonly tokensIn: number | null;
+  readonly tokensOut: number | null;
+}
 
 /** A report that breaks a rule whatever the batch's state: never recorded. */
 export interface RefusedAttempt {

@@ -2,19 +2,19 @@
 import { notFound, policyViolation, type ServiceError } from "../errors.ts";
 import type { Decision } from "./batch-schema.ts";
 import type { BatchStore } from "./batch-store.ts";
-import type { AttemptRow, BatchRow, UnitRow } from "./batch-tables.ts";
+import type { AttemptRow, BatchTotals, ProgressRow, UnitRow } from "./batch-tables.ts";
 import { toNanos } from "./money.ts";
 import { escalationPayload, type Payload } from "./payload.ts";
 import type { PreparedAttempt } from "./prepared-attempt.ts";
 import { type Ladder, skippedTiers } from "./route.ts";
 import { step, type UnitProgress } from "./step.ts";
-import { storedAttempt, storedHistory, storedUnit, storedWarnings } from "./stored.ts";
+import { storedAttempt, storedUnit, storedWarnings } from "./stored.ts";
 import { type Action, rankOf, type Tier } from "./terms.ts";
 import { costUsd } from "./tier-map.ts";
 
 export class AttemptRecorder {
   readonly #store: BatchStore;
-  readonly #batch: BatchRow;
+  readonly #batch: BatchTotals;
   readonly #ladder: Ladder;
   readonly #skipped: Partial<Record<Tier, Tier>>;
   readonly #now: number;
@@ -23,7 +23,7 @@ export class AttemptRecorder {
   #running: number;
 
   /** @param now milliseconds since the epoch, one for all reports of a call. */
-  constructor(store: BatchStore, batch: BatchRow, ladder: Ladder, now: number) {
+  constructor(store: BatchStore, batch: BatchTotals, ladder: Ladder, now: number) {
     this.#store = store;
     this.#batch = batch;
     this.#ladder = ladder;
@@ -34,22 +34,27 @@ export class AttemptRecorder {
     this.#running = batch.running;
   }
 
-  /** Decides and records each in turn: a later report of the call sees what an earlier one did. */
+  /** Decides and records each in turn: a later report sees what an earlier one did. */
   record(attempts: readonly PreparedAttempt[]): Decision[] {
-    const decisions = attempts.map((attempt) => this.#decide(attempt));
-    if (this.#seq > this.#batch.last_seq) {
-      this.#store.updateBatch({
-        last_report_at: this.#now,
-        last_seq: this.#seq,
-        spent_nanos: this.#spentNanos,
-        running: this.#running,
-      });
-    }
-    return decisions;
+    return attempts.map((attempt) => this.#decide(attempt));
+  }
+
+  /** Writes what the recorded reports add up to; once, when all are recorded. */
+  writeTotals(): void {
+    if (this.#seq === this.#batch.last_seq) return;
+    this.#store.updateTotals({
+      last_report_at: this.#now,
+      last_seq: this.#seq,
+      spent_nanos: this.#spentNanos,
+      running: this.#running,
+    });
   }
 
   #decide(attempt: PreparedAttempt): Decision {
-    const known = this.#store.attempt(attempt.attemptId);
+    const unit = this.#store.lookup(attempt.unit, attempt.attemptId);
+    // A report about no unit of the batch was never recorded, but its id may have been, for another.
+    const isKnown = unit === undefined || unit.known !== null;
+    const known = isKnown ? this.#store.attempt(attempt.attemptId) : undefined;
     if (known !== undefined) {
       if (known.body === attempt.body) return this.#recordedDecision(known);
       return refusedDecision(
@@ -60,7 +65,6 @@ export class AttemptRecorder {
         ),
       );
     }
-    const unit = this.#store.unit(attempt.unit);
     if (unit === undefined) {
       return refusedDecision(attempt, notFound(`This batch has no unit \`${attempt.unit}\`.`, [], "unknown_unit"));
     }
@@ -78,7 +82,7 @@ export class AttemptRecorder {
     return this.#step(attempt, unit);
   }
 
-  #lateNews(attempt: PreparedAttempt, unit: UnitRow): string | undefined {
+  #lateNews(attempt: PreparedAttempt, unit: ProgressRow): string | undefined {
     if (this.#batch.closed_at !== null) return "Late news: the batch is closed.";
     if (unit.state !== "running") return `Late news: the unit is settled (${unit.state}).`;
     if (rankOf(attempt.tier) < rankOf(unit.tier)) {
@@ -87,11 +91,11 @@ export class AttemptRecorder {
     return undefined;
   }
 
-  #ignore(attempt: PreparedAttempt, unit: UnitRow, reason: string): Decision {
+  #ignore(attempt: PreparedAttempt, unit: ProgressRow, reason: string): Decision {
     return this.#recordedDecision(this.#write(attempt, unit, { action: "ignored", nextTier: null, reason }, []));
   }
 
-  #step(attempt: PreparedAttempt, unit: UnitRow): Decision {
+  #step(attempt: PreparedAttempt, unit: ProgressRow): Decision {
     const cost = this.#costNanos(attempt);
     this.#spentNanos += cost ?? 0;
     const limit = this.#batch.max_cost_nanos;
@@ -104,14 +108,14 @@ export class AttemptRecorder {
           ]
         : [];
     const after = applyProgress(unit, taken.progress);
-    if (taken.counts) after.history = JSON.stringify([...storedHistory.parse(unit.history), this.#seq + 1]);
-    this.#store.updateUnit(after);
+    if (taken.counts) after.history = unit.history === "" ? `${this.#seq + 1}` : `${unit.history},${this.#seq + 1}`;
+    this.#store.updateProgress(after);
     return this.#recordedDecision(this.#write(attempt, after, taken, warnings, cost));
   }
 
   #write(
     attempt: PreparedAttempt,
-    unit: UnitRow,
+    unit: ProgressRow,
     taken: { action: Action; nextTier: Tier | null; reason: string },
     warnings: readonly string[],
     cost: number | null = null,
@@ -167,8 +171,8 @@ export class AttemptRecorder {
 
 /** @param upTo the last attempt the payload knows of. */
 export function unitPayload(store: BatchStore, unit: UnitRow, tier: Tier, upTo = Number.POSITIVE_INFINITY): Payload {
-  const seqs = storedHistory.parse(unit.history).filter((seq) => seq <= upTo);
-  const attempts = store.attemptBodies(JSON.stringify(seqs)).map((body) => storedAttempt.parse(body));
+  const seqs = unit.history.split(",").filter((seq) => Number(seq) <= upTo);
+  const attempts = store.attemptBodies(seqs.join(",")).map((body) => storedAttempt.parse(body));
   return escalationPayload(storedUnit.parse(unit.spec), tier, attempts);
 }
 
@@ -192,7 +196,7 @@ export function refusedDecision(
   };
 }
 
-function progressOf(unit: UnitRow, skipped: Partial<Record<Tier, Tier>>): UnitProgress {
+function progressOf(unit: ProgressRow, skipped: Partial<Record<Tier, Tier>>): UnitProgress {
   const first = unit.first_run;
   return {
     state: unit.state,
@@ -207,7 +211,7 @@ function progressOf(unit: UnitRow, skipped: Partial<Record<Tier, Tier>>): UnitPr
   };
 }
 
-function applyProgress(unit: UnitRow, progress: UnitProgress): UnitRow {
+function applyProgress(unit: ProgressRow, progress: UnitProgress): ProgressRow {
   const first = progress.firstRun;
   return {
     ...unit,

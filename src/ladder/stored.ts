@@ -9,7 +9,6 @@ import { unitSchema } from "./unit-schema.ts";
 
 export const storedUnit = jsonText(unitSchema);
 export const storedAttempt = jsonText(attemptSchema);
-export const storedHistory = jsonText(z.array(z.number()));
 export const storedWarnings = jsonText(z.array(z.string()));
 export const storedLadder = jsonText(
   z.object({ vendor: z.string(), column: tierColumnSchema, skipInverted: z.boolean() }),

@@ -150,7 +150,7 @@ describe("closing a batch", () => {
       misses: [{ kind: "over-tiered", unit: "x", rule: "late_delivery", flags: [], row: "…" }],
     });
     await runInDurableObject(stub, (_, state) => {
-      state.storage.sql.exec("UPDATE batch SET calibration = ?", lost);
+      state.storage.sql.exec("UPDATE texts SET calibration = ?", lost);
       state.storage.sql.exec("INSERT INTO due (kind, at) VALUES ('calibrate', 1)");
       return state.storage.setAlarm(Date.now() + 60_000);
     });

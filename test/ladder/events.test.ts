@@ -23,7 +23,9 @@ async function watch(
   const socket = response.webSocket;
   if (socket === null) throw new Error(`no WebSocket: ${response.status}`);
   const events: Event[] = [];
-  socket.addEventListener("message", ({ data }) => events.push(eventSchema.parse(JSON.parse(String(data)))));
+  socket.addEventListener("message", ({ data }) => {
+    events.push(eventSchema.parse(JSON.parse(String(data))));
+  });
   const closed = new Promise<number>((resolve) => socket.addEventListener("close", ({ code }) => resolve(code)));
   socket.accept();
   return { socket, events, closed };
