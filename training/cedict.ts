@@ -56,8 +56,11 @@ const UNWANTED =
   /\b(?:variant of|surname|abbr\. for|see (?:also )?\p{Script=Han}|used in|(?:bound|old) form)|\((?:archaic|literary|old|dialect|coll|slang|vulgar|Buddhism|bird species|bound form|TCM|chemistry|classical|idiom|onom|neologism|Cantonese|derog)[^)]*\)|\bCL:|^\(idiom|^fig\.|pr\. \[/u;
 const HAN = /^\p{Script=Han}{1,5}$/u;
 
-/** Of jieba's parts of speech, those of content words: nouns, verbs, adjectives, fixed phrases. */
-const CONTENT = /^(?:n|v|a|l|i|j|b|s|t|x|z|d)/;
+/** Of jieba's parts of speech, those of content words: nouns, verbs, adjectives, places; no literary idioms. */
+const CONTENT = /^(?:n|v|a|l|j|b|s|t|x|z|d|f)/;
+/** Long words are asked for seldom: what a character beyond these costs. */
+const LONG = 0.4;
+const LONG_AFTER = 3;
 /** Marks of words that are younger than jieba's corpus, and what they count as. */
 const MODERN =
   /\((?:computing|Internet|AI|loanword|software|programming|photography)\b|\b(?:software|internet|online|website|file|meme)\b/i;
@@ -65,7 +68,7 @@ const MODERN_COUNT = 400;
 /** From here on a word is kept though its English is one the vectors lack ("bedroom"). */
 const TRUSTED_COUNT = 200;
 /** What counts for keeping a word: that it is common in Chinese, and that its English is in general technical text. */
-const COMMONNESS = 0.6;
+const COMMONNESS = 0.5;
 const RARITY = 0.7;
 /** Nobody asks with a word seen less often than this in jieba's corpus. */
 const LEAST_COUNT = 3;
@@ -118,7 +121,8 @@ export async function readCedict(path: string, frequencies: string, model: Local
     );
     if (candidate === undefined) continue;
     // Of two readings the one with more senses is the usual word.
-    const rank = COMMONNESS * -Math.log(count) + RARITY * candidate.rarity - Math.min(senses.length, 5) * 0.01;
+    const long = LONG * Math.max(0, simplified.length - LONG_AFTER);
+    const rank = long + RARITY * candidate.rarity - COMMONNESS * Math.log(count) - Math.min(senses.length, 5) * 0.01;
     const before = entries.get(simplified);
     if (before === undefined || rank < before.rank)
       entries.set(simplified, { key: simplified, words: candidate.words, inflection: "none", rank });

@@ -23,10 +23,11 @@ const GRAMMAR = new Set(
 /** One character that has such a use is rarely the noun. */
 const AFFIX = /[(,](?:suf|n-suf|pref|n-pref|ctr|pn|adv|n-adv|adj-pn|conj)[,)]/;
 
-/** What it costs, in nats of rarity, not to be marked common: least for terms of computing and for loanwords. */
-const COMPUTING = 2;
-const LOANWORD = 3;
-const UNCOMMON = 6;
+/** How much the rarity of its English, in nats, counts against a word; and what it costs not to be marked common. */
+const RARITY = 0.7;
+const COMPUTING = 1.5;
+const LOANWORD = 2;
+const UNCOMMON = 4.5;
 /** Long compounds are asked for seldom: what a character beyond these costs. */
 const LONG = 0.5;
 const LONG_KATAKANA_AFTER = 7;
@@ -88,7 +89,7 @@ export function readEdict(text: string, model: LocalModel): Ranked[] {
       if (KATAKANA.test(key) && key.length < 3 && !common) continue;
       const rarity =
         candidate.rarity + LONG * Math.max(0, key.length - (KATAKANA.test(key) ? LONG_KATAKANA_AFTER : LONG_AFTER));
-      const rank = rarity + (common ? 0 : computing ? COMPUTING : KATAKANA.test(key) ? LOANWORD : UNCOMMON);
+      const rank = RARITY * rarity + (common ? 0 : computing ? COMPUTING : KATAKANA.test(key) ? LOANWORD : UNCOMMON);
       const before = entries.get(key);
       if (before === undefined || rank < before.rank)
         entries.set(key, { key, words: candidate.words, inflection, rank });

@@ -3,7 +3,7 @@ import type { LocalModel } from "../src/judges/local/model.ts";
 import { stem } from "../src/text/stem.ts";
 
 const STOPWORDS = new Set(
-  "a an and any as at be become becoming being by do doing etc every for from get getting go going have having in into is it its not of oneself one on or other per someone something sb sth so such that the their them this to too upon up off out over down away back about very which who with without within when used using kind type sort esp usually made make making".split(
+  "a an and any as at be become becoming being by do doing etc every for from get getting go going have having in into is it its not of oneself one on or other per someone something sb sth so such that the their them this to too upon up off out over down away back about very which who with without within when used using esp usually made make making".split(
     " ",
   ),
 );
@@ -28,6 +28,7 @@ function readGloss(gloss: string, model: LocalModel, trusted: boolean): string[]
   if (/^-/.test(gloss)) return undefined;
   const plain = gloss
     .replace(/\([^)]*\)|\[[^\]]*\]|\{[^}]*\}/g, " ")
+    .replace(/\b(?:kind|type|sort|form|piece|amount|number) of\b/g, " ")
     .replace(/\b(?:e\.g\.|i\.e\.).*$/, " ")
     .toLowerCase()
     .replace(/-/g, " ")

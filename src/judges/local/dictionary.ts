@@ -63,6 +63,17 @@ function formsOf(key: string, inflection: Inflection): string[] {
   return forms;
 }
 
+/** Sorted words, each as what it shares with the one before (at most SAME characters) and the rest. */
+function frontCoded(words: readonly string[]): { same: number; rest: string }[] {
+  let before = "";
+  return words.map((word) => {
+    let same = 0;
+    while (same < SAME && same < word.length && word[same] === before[same]) same++;
+    before = word;
+    return { same, rest: word.slice(same) };
+  });
+}
+
 /**
  * @param entries keys of at most 15 characters, all in the basic plane; the order does not matter
  * @param folds characters → the ones that keys are written in @param fingerprint differs between any two tables
@@ -75,25 +86,18 @@ export function encodeDictionary(
   const sorted = [...entries].sort((a, b) => (a.key < b.key ? -1 : 1));
   const english = [...new Set(sorted.flatMap(({ words }) => words))].sort();
   const ids = new Map(english.map((word, id) => [word, id]));
-  const shared: number[] = [];
-  const rests: string[] = [];
-  let before = "";
-  for (const { key } of sorted) {
-    let same = 0;
-    while (same < SAME && same < key.length && key[same] === before[same]) same++;
-    shared.push(same);
-    rests.push(key.slice(same));
-    before = key;
-  }
+  const keys = frontCoded(sorted.map(({ key }) => key));
   const writer = new ByteWriter(MAGIC, VERSION);
   writer.uint32(fingerprint);
   writer.strings([[...folds.keys()].join(""), [...folds.values()].join("")]);
-  writer.strings(english);
-  writer.array(Uint16Array.from(rests.join(""), (character) => character.charCodeAt(0)));
+  // In base 16, so that one character says how many are shared.
+  writer.strings(frontCoded(english).map(({ same, rest }) => same.toString(16) + rest));
+  const rests = keys.map(({ rest }) => rest).join("");
+  writer.array(Uint16Array.from(rests, (character) => character.charCodeAt(0)));
   const heads = sorted.map(
     ({ words, inflection }, i) =>
-      (shared[i] ?? 0) |
-      ((rests[i] ?? "").length << REST_AT) |
+      (keys[i]?.same ?? 0) |
+      ((keys[i]?.rest.length ?? 0) << REST_AT) |
       (words.length << WORDS_AT) |
       (INFLECTIONS.indexOf(inflection) << INFLECTION_AT),
   );
@@ -123,7 +127,11 @@ export function loadDictionary(bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): Di
   reader.uint32();
   const [from = "", to = ""] = reader.strings();
   const folds = new Map(Array.from(from, (character, i) => [character, to.charAt(i)]));
-  const english = reader.strings();
+  let before = "";
+  const english = reader.strings().map((coded) => {
+    before = before.slice(0, Number.parseInt(coded.charAt(0), 16)) + coded.slice(1);
+    return before;
+  });
   const rests = reader.uint16Array();
   const heads = reader.uint16Array();
   const words = reader.uint16Array();
