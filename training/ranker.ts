@@ -84,3 +84,20 @@ export function crossValidated(examples: readonly Example[], random: Random): Hi
   }
   return { at1, at3, at12 };
 }
+
+/**
+ * For each covered text, weights fitted without the examples of its fold, in any set; for other texts, those of all.
+ * The same text in two sets stands in one fold.
+ */
+export function outOfFoldWeights(
+  sets: readonly (readonly Example[])[],
+  random: Random,
+): (text: string) => readonly number[] {
+  const texts = random.shuffled([...new Set(sets.flat().map(({ text }) => text))]);
+  const folds = new Map(texts.map((text, i) => [text, i % FOLDS]));
+  const weights = Array.from({ length: FOLDS }, (_, f) =>
+    fitRanker(sets.map((examples) => examples.filter(({ text }) => folds.get(text) !== f))),
+  );
+  const all = fitRanker(sets);
+  return (text) => weights[folds.get(text) ?? -1] ?? all;
+}

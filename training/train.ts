@@ -1,6 +1,6 @@
 /**
- * `npm run train -- --pair ROSTER.json:REQUESTS.jsonl [--pair …] [--seed 1] [--dry]` fits the ranker from rosters with
- * labelled requests and writes src/judges/local/data/fitted.json. Its features know no roster and no skill, so weights
+ * `npm run train -- --pair ROSTER.json:REQUESTS.jsonl [--pair …] [--seed 1] [--dry]` fits ranker, gate and fits from
+ * rosters with labelled requests and writes src/judges/local/data/fitted.json. Its features know no roster and no skill, so weights
  * fitted on one serve another; the report shows it by fitting on each roster and testing on the others.
  */
 import { readFileSync, writeFileSync } from "node:fs";
@@ -11,9 +11,10 @@ import { ORDINARY_REQUESTS } from "../src/judges/local/data/ordinary-requests.ts
 import { loadModelFromDisk } from "../src/judges/local/disk.ts";
 import { RANKER_WEIGHTS } from "../src/judges/local/fitted.ts";
 import { buildIndex, FEATURES } from "../src/judges/local/rank.ts";
+import { crossValidatedGate, fitGate, gateExamplesOf, type Verdicts, verdictsOf } from "./gate.ts";
 import { readPair } from "./pairs.ts";
 import { Random } from "./random.ts";
-import { crossValidated, examplesOf, fitRanker, type Hits, hitsOf } from "./ranker.ts";
+import { crossValidated, examplesOf, fitRanker, type Hits, hitsOf, outOfFoldWeights } from "./ranker.ts";
 
 const FITTED = join(import.meta.dirname, "../src/judges/local/data/fitted.json");
 const DEFAULT_PAIR = "kv-seed/starter_roster.json:test/bench/data/requests.jsonl";
@@ -38,7 +39,7 @@ const sets = pairs.map((pair) => {
   const index = buildIndex(model, pair.skills, ORDINARY_REQUESTS);
   const examples = examplesOf(model, index, pair, RANKER_WEIGHTS);
   bar.increment();
-  return { name: pair.name, examples };
+  return { name: pair.name, pair, index, examples };
 });
 bar.stop();
 
@@ -59,9 +60,36 @@ const weights = fitRanker(sets.map(({ examples }) => examples));
 console.log(`fitted on all: ${named(weights)}`);
 for (const { name, examples } of sets) console.log(`  ${name}: ${show(hitsOf(examples, weights))}`);
 
+// Gate and fits learn from rankings whose weights were fitted without the request at hand.
+const weightsFor = outOfFoldWeights(
+  sets.map(({ examples }) => examples),
+  random,
+);
+const judged = sets.map(({ pair, index }) => gateExamplesOf(model, index, pair, weightsFor));
+const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+const verdict = ({ wrong, needless, shut, stopped, auc }: Verdicts) =>
+  `wrong ${percent(wrong)}, needless ${percent(needless)}, AUC ${auc.toFixed(3)} ` +
+  `(gate alone: ${percent(shut)} of covered dropped, ${percent(stopped)} of uncovered stopped)`;
+console.log("gate and fits at the operating point .30");
+const together = crossValidatedGate(judged, random);
+for (const [s, { name }] of sets.entries()) {
+  const own = judged[s] ?? [];
+  const [within] = crossValidatedGate([own], random);
+  if (within !== undefined) console.log(`  ${name}, fitted within, cross-validated: ${verdict(within)}`);
+  if (sets.length > 1 && together[s] !== undefined)
+    console.log(`  ${name}, fitted on all, cross-validated: ${verdict(together[s])}`);
+  for (const [o, other] of sets.entries()) {
+    if (o !== s)
+      console.log(
+        `  ${name}, fitted on ${other.name}: ${verdict(verdictsOf(own, fitGate([judged[o] ?? []], random)))}`,
+      );
+  }
+}
+const decisions = fitGate(judged, random);
+
 if (!values.dry) {
   const before = JSON.parse(readFileSync(FITTED, "utf8"));
   const ranker = Object.fromEntries(FEATURES.map((feature, f) => [feature, Number((weights[f] ?? 0).toFixed(4))]));
-  writeFileSync(FITTED, `${JSON.stringify({ ...before, ranker }, null, 2)}\n`);
+  writeFileSync(FITTED, `${JSON.stringify({ ...before, ranker, ...decisions }, null, 2)}\n`);
   console.log(`wrote ${FITTED}`);
 }

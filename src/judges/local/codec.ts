@@ -4,11 +4,12 @@ import type { RosterIndex } from "./roster-index.ts";
 
 const MAGIC = "SPIX";
 /** Raise it whenever what an index holds, or how it is computed, changes. */
-const VERSION = 5;
+const VERSION = 6;
 
 export function encodeIndex(index: RosterIndex): Uint8Array<ArrayBuffer> {
   const writer = new ByteWriter(MAGIC, VERSION);
   writer.uint32(index.stamp);
+  writer.uint32(index.size);
   writer.strings(index.names);
   writer.strings(index.terms);
   writer.array(index.postingStart);
@@ -31,11 +32,12 @@ export function encodeIndex(index: RosterIndex): Uint8Array<ArrayBuffer> {
 export function decodeIndex(bytes: ArrayBuffer | Uint8Array<ArrayBuffer>, stamp: number): RosterIndex {
   const reader = new ByteReader(bytes, MAGIC, VERSION);
   if (reader.uint32() !== stamp) throw new FormatError("made with another model");
+  const size = reader.uint32();
   const names = reader.strings();
   const terms = reader.strings();
   return {
     stamp,
-    size: names.length,
+    size,
     names,
     terms,
     termIds: new Map(terms.map((term, id) => [term, id])),

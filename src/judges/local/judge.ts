@@ -3,6 +3,7 @@
  * from storage) and kept as long as the roster's own objects live; the last ranking is kept for the read that follows a skim.
  */
 import type { Skill } from "../../rosters/skill.ts";
+import { findMentions } from "../../text/mentions.ts";
 import type { FittedSkill, Judge, ReadResult, ReadTask, SkimResult, SkimTask, Usage } from "../judge.ts";
 import { decodeIndex, encodeIndex } from "./codec.ts";
 import { ORDINARY_REQUESTS } from "./data/ordinary-requests.ts";
@@ -24,6 +25,8 @@ export interface LocalJudge extends Judge {
   adopt(skills: readonly Skill[], bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): boolean;
 }
 
+/** What being named adds to a candidate's score: more than what usually parts the first from the third. */
+const NAMED_SCORE = 4;
 const NO_USAGE: Usage = { input_tokens: 0, output_tokens: 0 };
 
 interface Place {
@@ -90,7 +93,8 @@ export function createLocalJudge(options: { readonly model: () => LocalModel }):
     adopt(skills, bytes) {
       try {
         const index = decodeIndex(bytes, stampOf(model(), ORDINARY_REQUESTS));
-        if (index.size !== skills.length || skills.some((skill, s) => skill.name !== index.names[s])) return false;
+        if (index.names.length !== skills.length || skills.some((skill, s) => skill.name !== index.names[s]))
+          return false;
         remember(skills, index);
         return true;
       } catch (thrown) {
@@ -104,7 +108,7 @@ export function createLocalJudge(options: { readonly model: () => LocalModel }):
       const best = Array.from(ranking.order.subarray(0, task.limit));
       const probabilities = shares(
         best.map((position) => ranking.scores[position] ?? 0),
-        ranking.scores,
+        ranking.scores.subarray(0, index.names.length),
       );
       return {
         ranked: best.map((position, i) => ({ name: index.names[position] ?? "", probability: probabilities[i] ?? 0 })),
@@ -119,7 +123,11 @@ export function createLocalJudge(options: { readonly model: () => LocalModel }):
       if (first === undefined) return { candidates: [], model: null, usage: NO_USAGE };
       const { index } = first;
       const ranking = rankOf(index, task.request, task.recentContext);
-      const scores = found.map(({ position }) => ranking.scores[position] ?? 0);
+      const named = new Set(findMentions(task.request, index.names).named);
+      const scores = found.map(
+        ({ position }, i) =>
+          (ranking.scores[position] ?? 0) + (named.has(task.candidates[i]?.name ?? "") ? NAMED_SCORE : 0),
+      );
       const probabilities = shares(scores, scores);
       const candidates: FittedSkill[] = task.candidates.map((skill, i) => ({
         name: skill.name,
@@ -129,9 +137,8 @@ export function createLocalJudge(options: { readonly model: () => LocalModel }):
           index,
           ranking,
           request: task.request,
-          recentContext: task.recentContext,
-          skill,
           position: found[i]?.position ?? 0,
+          named: named.has(skill.name),
         }),
       }));
       candidates.sort((a, b) => b.probability - a.probability);

@@ -33,7 +33,7 @@ export interface Ranking {
   readonly features: Float32Array;
   /** Weighted sum of a skill's features. */
   readonly scores: Float32Array;
-  /** Skills by falling score; ties by their place in the roster. */
+  /** The roster's own skills by falling score; ties by their place in the roster. */
   readonly order: Uint32Array;
 }
 
@@ -148,7 +148,7 @@ export function rank(
     for (let f = 0; f < FEATURE_COUNT; f++) score += (weights[f] ?? 0) * (features[s * FEATURE_COUNT + f] ?? 0);
     scores[s] = score;
   }
-  const order = Uint32Array.from(scores.keys()).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
+  const order = Uint32Array.from(index.names.keys()).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
   return { request, raw, features, scores, order };
 }
 

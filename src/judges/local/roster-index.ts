@@ -5,6 +5,7 @@
 import type { Skill } from "../../rosters/skill.ts";
 import type { Dictionaries } from "../../text/lexicon.ts";
 import { plainWords } from "../../text/words.ts";
+import { companyFor } from "./data/company.ts";
 import type { LocalModel } from "./model.ts";
 import { readSkill, type SkillText } from "./skill-text.ts";
 import { addTerms, termCounts } from "./terms.ts";
@@ -43,7 +44,9 @@ export const VECTOR_SCALE = 127;
 export interface RosterIndex {
   /** Of the model and the bank it was made with. */
   readonly stamp: number;
+  /** The roster's skills and, after them, the company of a small roster (data/company.ts). */
   readonly size: number;
+  /** Of the roster's own skills alone. */
   readonly names: readonly string[];
   /** All stems of the roster; a stem's place here is its id. */
   readonly terms: readonly string[];
@@ -111,10 +114,17 @@ interface Postings {
   score: Float32Array;
 }
 
-function buildPostings(model: LocalModel, fields: readonly Record<Field, Map<string, number>>[]): Postings {
+/** @param own how many of the first are the roster's own: what is long is measured by them */
+function buildPostings(
+  model: LocalModel,
+  fields: readonly Record<Field, Map<string, number>>[],
+  own: number,
+): Postings {
   const size = fields.length;
   const lengths = fields.map((skill) => FIELDS.map((field) => mass(skill[field])));
-  const averages = FIELDS.map((_, f) => Math.max(1e-6, lengths.reduce((sum, of) => sum + (of[f] ?? 0), 0) / size));
+  const averages = FIELDS.map((_, f) =>
+    Math.max(1e-6, lengths.slice(0, own).reduce((sum, of) => sum + (of[f] ?? 0), 0) / own),
+  );
   const entries = new Map<string, { skill: number; frequency: number }[]>();
   for (const [s, skill] of fields.entries()) {
     const frequencies = new Map<string, number>();
@@ -204,9 +214,10 @@ const REST = 0.3;
 
 /** Everything of a roster's index but the hubs, which need the ranker: see buildIndex in rank.ts. */
 export function indexSkills(model: LocalModel, skills: readonly Skill[], stamp: number): RosterIndex {
-  const size = skills.length;
+  const all = [...skills, ...companyFor(skills.length)];
+  const size = all.length;
   const { dimensions, dictionaries } = model;
-  const texts = skills.map(readSkill);
+  const texts = all.map(readSkill);
   const ids = new Map(skills.map((skill, s) => [skill.name.toLowerCase(), s]));
   const fields = texts.map((text) => fieldCounts(text, dictionaries));
   for (const [s, text] of texts.entries()) {
@@ -217,7 +228,7 @@ export function indexSkills(model: LocalModel, skills: readonly Skill[], stamp: 
       }
     }
   }
-  const postings = buildPostings(model, fields);
+  const postings = buildPostings(model, fields, skills.length);
   const salience = buildSalience(size, postings);
 
   const nameVectors = new Float32Array(size * dimensions);
