@@ -16,7 +16,7 @@ export interface Example {
 
 const CANDIDATES = 40;
 const L2 = 0.03;
-export const FOLDS = 5;
+const FOLDS = 5;
 
 /** The covered requests of a pair, measured. Requests whose label the roster lacks are left out. */
 export function examplesOf(model: LocalModel, index: RosterIndex, pair: Pair, weights: readonly number[]): Example[] {

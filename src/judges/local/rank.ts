@@ -13,7 +13,7 @@ import { normalise } from "./vector.ts";
 /**
  * `words` BM25F; `name` cosine with name + description; `whole` cosine with the whole skill; `related` BM25F of the
  * skill's nearest word to each word asked for; `salient` share of the skill's salience that the request covers;
- * `said` 6 when the request, payload aside, holds every word of the skill's name: the one feature that is no z-score.
+ * `said` up to 6 when the request, payload aside, holds every word of the name, the rarer the more: the one feature that is no z-score.
  */
 export const FEATURES = ["words", "name", "whole", "related", "salient", "said"] as const;
 export const FEATURE_COUNT = FEATURES.length;
@@ -64,7 +64,7 @@ function measure(model: LocalModel, index: RosterIndex, request: AnalysedRequest
   const raw = new Float32Array(size * FEATURE_COUNT);
   const query = new Float32Array(dimensions);
   const best = new Float32Array(index.salientTerm.length);
-  const names = nameWordsOf(index);
+  const names = nameWordsOf(model, index);
   const said = new Uint16Array(size);
   for (const { term, weight } of request.terms) {
     const id = index.termIds.get(term);
@@ -109,7 +109,7 @@ function measure(model: LocalModel, index: RosterIndex, request: AnalysedRequest
     raw[s * FEATURE_COUNT + 1] = name;
     raw[s * FEATURE_COUNT + 2] = whole;
     const words = names.count[s] ?? 0;
-    raw[s * FEATURE_COUNT + SAID] = words > 0 && said[s] === words ? SAID_VALUE : 0;
+    raw[s * FEATURE_COUNT + SAID] = words > 0 && said[s] === words ? SAID_VALUE * (names.telling[s] ?? 0) : 0;
   }
   for (let i = 0; i < best.length; i++) {
     const value = best[i] ?? 0;

@@ -36,7 +36,7 @@ const BACKGROUND_IDF = 0.2;
 const HUB_FEATURES = 6;
 
 /** Salient terms kept a skill. */
-export const SALIENT_TERMS = 40;
+const SALIENT_TERMS = 40;
 
 /** One, as stored in a vector. */
 export const VECTOR_SCALE = 127;
