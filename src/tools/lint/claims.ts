@@ -32,6 +32,7 @@ const TELLING = /[_\-.\d]|[a-z][A-Z]/;
 
 /** Where a sentence names a parameter: bare where the name is telling, else in quotes or beside the word parameter. */
 function namePosition(sentence: string, name: string, bare: boolean): number {
+  if (!sentence.includes(name)) return -1;
   const n = escaped(name);
   const pattern =
     bare || TELLING.test(name)
@@ -41,6 +42,11 @@ function namePosition(sentence: string, name: string, bare: boolean): number {
           "u",
         );
   return sentence.search(pattern);
+}
+
+/** Sentences of the tool's description that speak of one of its parameters. */
+export function sentencesNaming(text: string, parameter: Parameter): string[] {
+  return claimSentences(text).filter((sentence) => namePosition(sentence, parameter.name, false) >= 0);
 }
 
 function named(sentence: string, parameters: readonly Parameter[], bare: boolean): Parameter[] {

@@ -4,8 +4,7 @@
  */
 import { z } from "zod";
 
-const objectSchema = z.record(z.string(), z.unknown());
-export type JsonObject = z.output<typeof objectSchema>;
+export type JsonObject = Readonly<Record<string, unknown>>;
 const stringList = z.array(z.string());
 
 /** Deeper than any tool's schema needs; ends recursive `$ref`s. */
@@ -39,13 +38,17 @@ export interface SchemaFacts {
   readonly allNames: ReadonlySet<string>;
 }
 
+/** Runs for every node of every schema, so without zod, which would copy each. */
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 function asObject(value: unknown): JsonObject | null {
-  const parsed = objectSchema.safeParse(value);
-  return parsed.success && !Array.isArray(value) ? parsed.data : null;
+  return isObject(value) ? value : null;
 }
 
 function objectsOf(value: unknown): JsonObject[] {
-  return Array.isArray(value) ? value.map(asObject).filter((item) => item !== null) : [];
+  return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
 function stringsOf(value: unknown): string[] {
@@ -78,7 +81,7 @@ function resolve(root: JsonObject, node: JsonObject, depth = 0): JsonObject {
 }
 
 function merge(under: JsonObject, over: JsonObject): JsonObject {
-  const merged: JsonObject = { ...under, ...over };
+  const merged: Record<string, unknown> = { ...under, ...over };
   const properties = { ...asObject(under.properties), ...asObject(over.properties) };
   if (Object.keys(properties).length > 0) merged.properties = properties;
   const required = [...stringsOf(under.required), ...stringsOf(over.required)];

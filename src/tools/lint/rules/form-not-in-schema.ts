@@ -1,6 +1,8 @@
+import { sentencesNaming } from "../claims.ts";
 import { formsIn, rangeIn, schemaStates } from "../forms.ts";
 import type { Parameter } from "../json-schema.ts";
 import type { Report, Rule } from "../rule.ts";
+import type { Subject } from "../subject.ts";
 
 export const formNotInSchema: Rule = {
   id: "form_not_in_schema",
@@ -12,20 +14,33 @@ export const formNotInSchema: Rule = {
   check: ({ subjects }) =>
     subjects.flatMap((subject) =>
       (subject.schema?.parameters ?? []).flatMap((parameter) => [
-        ...missingForms(subject.name, parameter),
+        ...missingForms(subject, parameter),
         ...missingRange(subject.name, parameter),
       ]),
     ),
 };
 
-function missingForms(tool: string, parameter: Parameter): Report[] {
+/** A sentence about what goes in; one about results may name forms too. */
+const ABOUT_INPUT =
+  /\b(?:takes?|accepts?|expects?|given|inputs?|pass(?:es)?|provide[sd]?|requires?|must be)\b|受け取|渡す|入力/iu;
+
+/** What prose says of a parameter: its own description, and sentences of the tool's that name it or can mean no other. */
+function saidOf(subject: Subject, parameter: Parameter): string {
+  const naming = sentencesNaming(subject.description, parameter);
+  const strings = (subject.schema?.parameters ?? []).filter(({ types }) => types.has("string"));
+  const only =
+    strings.length === 1 ? subject.description.split(/(?<=[.。])\s*/u).filter((text) => ABOUT_INPUT.test(text)) : [];
+  return [parameter.description, ...naming, ...only].join(" ");
+}
+
+function missingForms(subject: Subject, parameter: Parameter): Report[] {
   if (parameter.types.size > 0 && !parameter.types.has("string")) return [];
-  const missing = formsIn(parameter.description).find(({ keywords }) => !schemaStates(parameter, keywords));
+  const missing = formsIn(saidOf(subject, parameter)).find(({ keywords }) => !schemaStates(parameter, keywords));
   if (missing === undefined) return [];
   return [
     {
       severity: "info",
-      tool,
+      tool: subject.name,
       field: `input_schema.properties.${parameter.name}`,
       message: `\`${parameter.name}\` is ${missing.form.label} by its description, any text by its schema.`,
       fix: `Add ${missing.form.schema} to \`${parameter.name}\`.`,

@@ -145,6 +145,21 @@ describe("form_not_in_schema", () => {
     expect(await form({ type: "string", description })).toContain(fix);
     expect(await form({ type: "string", description, pattern: "^x" })).toBeUndefined();
   });
+  it("reads sentences of the tool's description that name the parameter, or can mean no other", async () => {
+    for (const description of [
+      "Tracks a parcel. Takes order_id like ord_123.",
+      "Tracks a parcel. Takes an id such as ord_123.",
+    ]) {
+      const tool = { name: "track_parcel", description, input_schema: schema({ order_id: { type: "string" } }) };
+      expect((await findings([tool], "form_not_in_schema"))[0]?.fix).toContain('"pattern": "^ord_"');
+    }
+    const result = {
+      name: "track_parcel",
+      description: "Tracks a parcel. Returns ISO 8601 times.",
+      input_schema: schema({ order_id: "Id" }),
+    };
+    expect(await findings([result], "form_not_in_schema")).toEqual([]);
+  });
   it("reads limits of numbers", async () => {
     expect(await form({ type: "integer", description: "Rows (default 10, max 200)" })).toContain('"maximum": 200');
     expect(await form({ type: "number", description: "Between 1 and 5" })).toContain('"minimum": 1, "maximum": 5');

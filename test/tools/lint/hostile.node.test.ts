@@ -1,0 +1,135 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createLocalJudgeFromDisk } from "../../../src/judges/local/disk.ts";
+import { subjectsFromFiles, subjectsFromMcp, subjectsFromTools } from "../../../src/tools/lint/input.ts";
+import { lint } from "../../../src/tools/lint/lint.ts";
+import { renderSarif } from "../../../src/tools/lint/sarif.ts";
+import { lintOutputSchema } from "../../../src/tools/lint/schema.ts";
+import { renderText } from "../../../src/tools/lint/text.ts";
+
+const judge = createLocalJudgeFromDisk();
+
+/** Names and texts with what patterns, paths and JSON trip over. */
+const odd = fc.oneof(
+  fc.string({ unit: "grapheme", maxLength: 40 }),
+  fc.constantFrom(
+    "-",
+    "a-b",
+    "x.y",
+    "a(b",
+    "[",
+    "\\",
+    "$&",
+    "__proto__",
+    "constructor",
+    "検索",
+    "🎉",
+    "\ud800",
+    "a\nb",
+    "'a' or \"b\"",
+  ),
+  fc
+    .array(
+      fc.constantFrom(
+        "exactly one of",
+        "is required",
+        "optional",
+        "use",
+        "`a-b`",
+        "x.y",
+        "(",
+        "*",
+        "default 5",
+        "https://a/b",
+        "例",
+        ".",
+      ),
+    )
+    .map((words) => words.join(" ")),
+);
+const schema = fc.letrec((tie) => ({
+  node: fc.oneof(
+    { maxDepth: 4 },
+    fc.constantFrom({}, true, null, "text", 7, []),
+    fc.record(
+      {
+        type: fc.constantFrom("string", "object", ["string", "null"], 3),
+        description: odd,
+        enum: fc.array(odd, { maxLength: 3 }),
+        pattern: odd,
+        default: fc.anything(),
+        $ref: fc.constantFrom("#", "#/$defs/a", "#/properties/a-b", "http://elsewhere", 1),
+        required: fc.oneof(fc.array(odd, { maxLength: 3 }), fc.boolean()),
+        properties: fc.dictionary(odd, tie("node"), { maxKeys: 4 }),
+        anyOf: fc.array(tie("node"), { maxLength: 3 }),
+        allOf: fc.array(tie("node"), { maxLength: 2 }),
+        $defs: fc.dictionary(odd, tie("node"), { maxKeys: 2 }),
+        items: tie("node"),
+      },
+      { requiredKeys: [] },
+    ),
+  ),
+})).node;
+const tool = fc.record(
+  { name: odd.filter((name) => name.trim() !== ""), description: odd, inputSchema: schema, title: odd },
+  { requiredKeys: ["name"] },
+);
+
+describe("lint on hostile input", () => {
+  it("reads any tool and any schema, and answers in its own form", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(tool, { maxLength: 5 }), odd, async (tools, systemPrompt) => {
+        const subjects = subjectsFromTools(tools, "tools");
+        const report = await lint(
+          { subjects, before: subjects.slice(1), systemPrompt, requests: [{ text: "x", expected: null }] },
+          judge,
+        );
+        lintOutputSchema.parse(report);
+        expect(renderText(report)).toContain("score");
+        expect(JSON.stringify(renderSarif(report))).toContain("2.1.0");
+      }),
+      { numRuns: 60, seed: 7 },
+    );
+  });
+
+  it("reads any SKILL.md", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.record({
+            path: odd.filter((path) => path !== ""),
+            text: fc.oneof(
+              odd,
+              odd.map((text) => `---\nname: ${text}\n---\n`),
+            ),
+          }),
+          { maxLength: 3 },
+        ),
+        async (files) => {
+          const subjects = subjectsFromFiles(files);
+          lintOutputSchema.parse(await lint({ subjects, before: null, systemPrompt: null, requests: [] }, judge));
+        },
+      ),
+      { numRuns: 60, seed: 7 },
+    );
+  });
+
+  it("ends on schemas that refer to themselves and on very long texts", async () => {
+    const node: Record<string, unknown> = {
+      type: "object",
+      properties: { child: { $ref: "#" } },
+      allOf: [{ $ref: "#" }],
+      anyOf: [{ $ref: "#" }],
+    };
+    const long = `Finds notes. ${"use this when one of a, b or c is required and ".repeat(2000)}`;
+    const subjects = subjectsFromMcp({
+      tools: [
+        { name: "walk_tree", description: "Walks.", inputSchema: node },
+        { name: "long_one", description: long },
+      ],
+    });
+    const started = performance.now();
+    await lint({ subjects, before: null, systemPrompt: long, requests: [] }, judge);
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+});
