@@ -4,6 +4,7 @@ import { createAnthropicJudge } from "./anthropic/anthropic.ts";
 import { createClefJudge, findAiBinding } from "./clef/clef.ts";
 import { type SteadyJudge, withFallback } from "./fallback.ts";
 import { type Judge, JudgeFailure, type JudgeName } from "./judge.ts";
+import { LOCAL_IDENTITY } from "./local/fitted.ts";
 import { createSystemOneJudge } from "./systemone/systemone.ts";
 
 export interface StageJudges {
@@ -44,7 +45,7 @@ function identityOf(name: JudgeName, config: Config): string {
   const shown = `${config.SKIM_DESCRIPTION_CHARS} chars`;
   switch (name) {
     case "local":
-      return name;
+      return LOCAL_IDENTITY;
     case "systemone":
       return [name, config.SYSTEMONE_BASE_URL, config.SYSTEMONE_MODEL, shown].join(" ");
     case "clef":
