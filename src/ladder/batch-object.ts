@@ -23,7 +23,7 @@ import { AttemptRecorder, unitPayload } from "./record-attempts.ts";
 import type { Ladder } from "./route.ts";
 import { packOutcome } from "./rpc-outcome.ts";
 import { drawSample, failureClasses } from "./sample.ts";
-import { storedLadder, storedRubric, storedUnit } from "./stored.ts";
+import { readUnit, storedLadder, storedRubric } from "./stored.ts";
 import { tiebreakPrompt } from "./tiebreak-prompt.ts";
 import { countSend, takeReply } from "./tiebreak-sender.ts";
 
@@ -96,7 +96,7 @@ export class LadderBatch extends DurableObject<Env> {
       const rubric = storedRubric.parse(this.#store.texts().rubric);
       const units = this.#store.allUnits();
       const sample = drawSample(batch.id, units, n).map((row) => {
-        const { flags } = storedUnit.parse(row.spec);
+        const { flags } = readUnit(row.spec);
         return { unit: row.id, tier: row.tier, state: row.state, flags, look_for: failureClasses(rubric, flags) };
       });
       return { sample, of: units.length };

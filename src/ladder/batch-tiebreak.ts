@@ -8,7 +8,7 @@ import type { BatchStore } from "./batch-store.ts";
 import type { BatchRow } from "./batch-tables.ts";
 import { canonicalJson } from "./canonical.ts";
 import { unitPayload } from "./record-attempts.ts";
-import { storedResult, storedUnit } from "./stored.ts";
+import { readUnit, storedResult } from "./stored.ts";
 import { type ResidueItem, tiebreakPrompt } from "./tiebreak-prompt.ts";
 
 export interface ClaimSettings {
@@ -90,7 +90,7 @@ function requireClaimable(batch: BatchRow, now: number): void {
 export function gatherResidue(store: BatchStore): ResidueItem[] {
   const items = store
     .unitsIn("awaiting_tiebreak")
-    .map((row) => ({ unit: storedUnit.parse(row.spec), payload: unitPayload(store, row, row.tier) }));
+    .map((row) => ({ unit: readUnit(row.spec), payload: unitPayload(store, row, row.tier) }));
   if (items.length === 0) {
     throw policyViolation("nothing_to_break", "No unit awaits a tie-break: there is nothing to decide.");
   }

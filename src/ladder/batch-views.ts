@@ -8,7 +8,7 @@ import { missesOf } from "./calibration.ts";
 import { canonicalJson } from "./canonical.ts";
 import { toUsd } from "./money.ts";
 import { compareWith, type reportOutput, type UnitSpend } from "./report.ts";
-import { storedAnswer, storedAttempt, storedLadder, storedUnit, storedUsage } from "./stored.ts";
+import { readAttempt, readUnit, storedAnswer, storedLadder, storedUsage } from "./stored.ts";
 import type { Tier, UnitState } from "./terms.ts";
 import { costUsd, priceWarnings } from "./tier-map.ts";
 
@@ -74,33 +74,42 @@ export function missesOfBatch(store: BatchStore): Miss[] {
   return readAttempts(store).misses;
 }
 
+/** What the report needs of an attempt: not its texts, which together may not fit in memory. */
+type ReadAttempt = JudgedAttempt & Pick<AttemptRow, "cost_nanos" | "tokens_in" | "tokens_out">;
+
 /** One pass over the attempts gives each unit's spending and what was judged of it. */
 function readAttempts(store: BatchStore): { spends: UnitSpend[]; misses: Miss[] } {
-  const byUnit = new Map<string, AttemptRow[]>();
+  const byUnit = new Map<string, ReadAttempt[]>();
   for (const row of store.countedAttempts()) {
-    const rows = byUnit.get(row.unit);
-    if (rows === undefined) byUnit.set(row.unit, [row]);
-    else rows.push(row);
+    const read = {
+      ...judgedAttempt(row),
+      cost_nanos: row.cost_nanos,
+      tokens_in: row.tokens_in,
+      tokens_out: row.tokens_out,
+    };
+    const before = byUnit.get(row.unit);
+    if (before === undefined) byUnit.set(row.unit, [read]);
+    else before.push(read);
   }
   const spends: UnitSpend[] = [];
   const misses: Miss[] = [];
   for (const unit of store.allUnits()) {
-    const rows = byUnit.get(unit.id);
-    if (rows === undefined) continue;
-    spends.push(spendOf(rows));
+    const attempts = byUnit.get(unit.id);
+    if (attempts === undefined) continue;
+    spends.push(spendOf(attempts));
     const judged: JudgedUnit = {
       unit: unit.id,
       rule: unit.rule,
-      flags: storedUnit.parse(unit.spec).flags,
+      flags: readUnit(unit.spec).flags,
       start: unit.start_tier,
-      attempts: rows.map(judgedAttempt),
+      attempts,
     };
     misses.push(...missesOf(judged));
   }
   return { spends, misses };
 }
 
-function spendOf(rows: readonly AttemptRow[]): UnitSpend {
+function spendOf(rows: readonly ReadAttempt[]): UnitSpend {
   let costNanos: number | null = 0;
   let tokens: UnitSpend["tokens"] = null;
   for (const row of rows) {
@@ -113,13 +122,15 @@ function spendOf(rows: readonly AttemptRow[]): UnitSpend {
 }
 
 function judgedAttempt(row: AttemptRow): JudgedAttempt {
-  const attempt = storedAttempt.parse(row.body);
+  const attempt = readAttempt(row.body);
+  const failed =
+    attempt.status === "failed" || (attempt.status === "grounded" && attempt.verification?.passed === false);
   return {
     tier: row.tier,
     accepted: row.action === "accept",
-    failed: attempt.status === "failed" || (attempt.status === "grounded" && attempt.verification?.passed === false),
+    failed,
     method: attempt.verification?.method ?? null,
-    answer: attempt.answer === undefined ? null : canonicalJson(attempt.answer),
+    answer: failed && attempt.answer !== undefined ? canonicalJson(attempt.answer) : null,
   };
 }
 

@@ -34,7 +34,7 @@ export interface JudgedAttempt {
   readonly accepted: boolean;
   readonly failed: boolean;
   readonly method: string | null;
-  /** Canonical JSON; null where none came. */
+  /** Canonical JSON of a failed one; null where none came. */
   readonly answer: string | null;
 }
 

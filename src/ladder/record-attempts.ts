@@ -8,7 +8,7 @@ import { escalationPayload, type Payload } from "./payload.ts";
 import type { PreparedAttempt } from "./prepared-attempt.ts";
 import { type Ladder, skippedTiers } from "./route.ts";
 import { step, type UnitProgress } from "./step.ts";
-import { storedAttempt, storedUnit, storedWarnings } from "./stored.ts";
+import { readAttempt, readUnit, storedWarnings } from "./stored.ts";
 import { type Action, rankOf, type Tier } from "./terms.ts";
 import { costUsd } from "./tier-map.ts";
 
@@ -172,8 +172,8 @@ export class AttemptRecorder {
 /** @param upTo the last attempt the payload knows of. */
 export function unitPayload(store: BatchStore, unit: UnitRow, tier: Tier, upTo = Number.POSITIVE_INFINITY): Payload {
   const seqs = unit.history.split(",").filter((seq) => Number(seq) <= upTo);
-  const attempts = store.attemptBodies(seqs.join(",")).map((body) => storedAttempt.parse(body));
-  return escalationPayload(storedUnit.parse(unit.spec), tier, attempts);
+  const attempts = store.attemptBodies(seqs.join(",")).map((body) => readAttempt(body));
+  return escalationPayload(readUnit(unit.spec), tier, attempts);
 }
 
 /** The decision about a report that breaks a rule. @param requestId left empty by the object, which does not know it. */

@@ -30,6 +30,11 @@ import { priceWarnings, type TierMap, tierMapSchema, warningSchema } from "./tie
 const MAX_BATCH_BODY_BYTES = 8 * 1024 * 1024;
 
 const noInput = z.strictObject({});
+/** What GET gives may be sent back as it is: what it says beside the document is taken and passed over. */
+const given = z.unknown().optional().describe("As GET gives it; has no effect.");
+const rubricInput = rubricSchema.safeExtend({ version: given });
+const modelsInput = tierMapSchema.extend({ version: given, warnings: given });
+
 const rubricOutput = z.strictObject({ version: z.string(), ...rubricSchema.shape });
 const modelsOutput = z.strictObject({ version: z.string(), ...tierMapSchema.shape, warnings: z.array(warningSchema) });
 
@@ -181,9 +186,9 @@ export const ladderOperations: readonly Operation[] = [
     method: "PUT",
     path: "/v1/rubric",
     role: "admin",
-    input: rubricSchema,
+    input: rubricInput,
     output: rubricOutput,
-    run: async (context, rubric) => {
+    run: async (context, { version: _, ...rubric }) => {
       await rulesOf(context).putRubric(rubric);
       return { version: await versionOf(rubric), ...rubric };
     },
@@ -205,9 +210,9 @@ export const ladderOperations: readonly Operation[] = [
     method: "PUT",
     path: "/v1/models",
     role: "admin",
-    input: tierMapSchema,
+    input: modelsInput,
     output: modelsOutput,
-    run: async (context, models) => {
+    run: async (context, { version: _, warnings: __, ...models }) => {
       const store = rulesOf(context);
       await store.putModels(models);
       return modelsAnswer(await store.withOwn(models));

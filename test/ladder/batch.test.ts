@@ -1,6 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { batchOutput, residueOutput } from "../../src/ladder/batch-schema.ts";
+import { reportOutput } from "../../src/ladder/report.ts";
 import { ask, attempt, call, createBatch, fail, failing, objectOf, report, uncertain } from "./client.ts";
 
 const unit = (id: string, ...flags: string[]) => ({ id, flags });
@@ -354,6 +355,8 @@ describe("a batch", () => {
     expect(units).toHaveLength(10_000);
     const decisions = await report(batch, ...ids.map((id) => attempt(id, uncertain)));
     expect(decisions.every((d) => d.action === "escalate")).toBe(true);
+    const { counts } = await ask("POST", `/v1/batches/${batch}/close`, reportOutput, {});
+    expect(counts.unresolved).toBe(10_000);
   });
 
   it("survives an eviction between any two calls", async () => {
