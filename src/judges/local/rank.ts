@@ -59,8 +59,8 @@ function standardise(values: Float32Array, size: number): void {
 }
 
 function measure(model: LocalModel, index: RosterIndex, request: AnalysedRequest): Float32Array {
-  const { dimensions } = model;
-  const { size } = index;
+  const { dimensions, vectors } = model;
+  const { size, postingStart, postingSkill, postingScore, nameVectors, wholeVectors } = index;
   const raw = new Float32Array(size * FEATURE_COUNT);
   const query = new Float32Array(dimensions);
   const best = new Float32Array(index.salientTerm.length);
@@ -69,30 +69,31 @@ function measure(model: LocalModel, index: RosterIndex, request: AnalysedRequest
   for (const { term, weight } of request.terms) {
     const id = index.termIds.get(term);
     if (id !== undefined) {
-      const end = index.postingStart[id + 1] ?? 0;
-      for (let at = index.postingStart[id] ?? 0; at < end; at++) {
-        const cell = (index.postingSkill[at] ?? 0) * FEATURE_COUNT;
-        raw[cell] = (raw[cell] ?? 0) + weight * (index.postingScore[at] ?? 0);
+      const end = postingStart[id + 1] ?? 0;
+      for (let at = postingStart[id] ?? 0; at < end; at++) {
+        const cell = (postingSkill[at] ?? 0) * FEATURE_COUNT;
+        raw[cell] = (raw[cell] ?? 0) + weight * (postingScore[at] ?? 0);
       }
     }
     const row = model.row(term);
     if (row >= 0) {
       const factor = weight * (model.queryFactor[row] ?? 0);
       for (let d = 0, v = row * dimensions; d < dimensions; d++, v++)
-        query[d] = (query[d] ?? 0) + factor * (model.vectors[v] ?? 0);
+        query[d] = (query[d] ?? 0) + factor * (vectors[v] ?? 0);
     }
     if (weight >= SPOKEN_WEIGHT) for (const s of names.skills.get(term) ?? []) said[s] = (said[s] ?? 0) + 1;
     if (row >= 0 && (model.queryWeight[row] ?? 0) < LEAST_QUERY_WEIGHT) continue;
     const near = associationsOf(model, index, term, id ?? -1, row);
     const carried = weight * (row < 0 ? 1 : Math.sqrt(model.queryWeight[row] ?? 0));
-    for (let i = 0; i < near.skill.length; i++) {
-      const cell = (near.skill[i] ?? 0) * FEATURE_COUNT + 3;
-      raw[cell] = (raw[cell] ?? 0) + carried * (near.score[i] ?? 0);
+    const { skill, score, salient, nearness } = near;
+    for (let i = 0; i < skill.length; i++) {
+      const cell = (skill[i] ?? 0) * FEATURE_COUNT + 3;
+      raw[cell] = (raw[cell] ?? 0) + carried * (score[i] ?? 0);
     }
     const share = Math.min(1, weight);
-    for (let i = 0; i < near.salient.length; i++) {
-      const at = near.salient[i] ?? 0;
-      const value = share * (near.nearness[i] ?? 0);
+    for (let i = 0; i < salient.length; i++) {
+      const at = salient[i] ?? 0;
+      const value = share * (nearness[i] ?? 0);
       if (value > (best[at] ?? 0)) best[at] = value;
     }
   }
@@ -103,21 +104,22 @@ function measure(model: LocalModel, index: RosterIndex, request: AnalysedRequest
     let whole = 0;
     for (let d = 0, v = s * dimensions; d < dimensions; d++, v++) {
       const q = query[d] ?? 0;
-      name += q * (index.nameVectors[v] ?? 0);
-      whole += q * (index.wholeVectors[v] ?? 0);
+      name += q * (nameVectors[v] ?? 0);
+      whole += q * (wholeVectors[v] ?? 0);
     }
     raw[s * FEATURE_COUNT + 1] = name;
     raw[s * FEATURE_COUNT + 2] = whole;
     const words = names.count[s] ?? 0;
     raw[s * FEATURE_COUNT + SAID] = words > 0 && said[s] === words ? SAID_VALUE * (names.telling[s] ?? 0) : 0;
   }
+  const { salientStart, salientSkill, salientShare } = index;
   for (let i = 0; i < best.length; i++) {
     const value = best[i] ?? 0;
     if (value === 0) continue;
-    const end = index.salientStart[i + 1] ?? 0;
-    for (let at = index.salientStart[i] ?? 0; at < end; at++) {
-      const cell = (index.salientSkill[at] ?? 0) * FEATURE_COUNT + 4;
-      raw[cell] = (raw[cell] ?? 0) + value * (index.salientShare[at] ?? 0);
+    const end = salientStart[i + 1] ?? 0;
+    for (let at = salientStart[i] ?? 0; at < end; at++) {
+      const cell = (salientSkill[at] ?? 0) * FEATURE_COUNT + 4;
+      raw[cell] = (raw[cell] ?? 0) + value * (salientShare[at] ?? 0);
     }
   }
   return raw;
