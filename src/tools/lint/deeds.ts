@@ -7,7 +7,7 @@ import { nameWords } from "./names.ts";
 
 const ROWS: readonly string[] = [
   "read get fetch find search look lookup retrieve return list show query display view browse inspect check describe",
-  "create add new insert make register open",
+  "create add new insert make register",
   "update edit modify set change patch write overwrite replace save store",
   "delete remove drop clear erase purge unset",
   "capture take record screenshot",
@@ -33,6 +33,18 @@ const ROWS: readonly string[] = [
 ];
 
 const KIND = new Map(ROWS.flatMap((row, i) => row.split(" ").map((verb) => [stem(verb), String(i)] as const)));
+
+/** Kinds of deed that change something, by one of their verbs. */
+const CHANGING: ReadonlySet<string> = new Set(
+  ["create", "update", "delete", "send", "rename", "merge", "upload", "approve", "reject"].map(
+    (verb) => KIND.get(stem(verb)) ?? "",
+  ),
+);
+
+/** Whether all that a tool is known to do changes something. */
+export function changesSomething(deeds: ReadonlySet<string>): boolean {
+  return deeds.size > 0 && [...deeds].every((deed) => CHANGING.has(deed));
+}
 
 /** Words at the front of a name or a sentence among which its verb stands. */
 const LEADING_WORDS = 2;

@@ -37,9 +37,15 @@ function readTool(tool: ForeignTool, path: string): Subject {
     description: typeof inner.description === "string" ? inner.description.trim() : "",
     indexLine: null,
     schema: readSchema(schema),
+    readOnly: readOnlyOf(inner),
     body: "",
     file: null,
   };
+}
+
+function readOnlyOf(tool: ForeignTool): boolean | null {
+  const annotations = z.looseObject({ readOnlyHint: z.boolean() }).safeParse(tool.annotations);
+  return annotations.success ? annotations.data.readOnlyHint : null;
 }
 
 /** MCP has it at the top, older servers among the annotations. */
@@ -88,6 +94,7 @@ export function subjectsFromSkills(skills: readonly Skill[]): Subject[] {
     description: (skill.description_full || skill.description).trim(),
     indexLine: skill.description,
     schema: null,
+    readOnly: null,
     body: skill.body,
     file: null,
   }));
@@ -105,6 +112,7 @@ export function subjectsFromFiles(files: NonNullable<Source["files"]>): Subject[
       description: described ? document.description.trim() : "",
       indexLine: described ? toOneLine(document.indexLine ?? document.description) : null,
       schema: null,
+      readOnly: null,
       body: document.body,
       file: { path, folder: document.folder, keys: document.keys, notes: document.notes },
     };

@@ -1,6 +1,7 @@
 /** Every rule, in the order `GET /v1/lint/rules` lists them: by step of repair, the graver first. */
 import type { Rule } from "./rule.ts";
 import { bothFreeText } from "./rules/both-free-text.ts";
+import { claimsEverything } from "./rules/claims-everything.ts";
 import { conditionNotInSchema } from "./rules/condition-not-in-schema.ts";
 import { contradictsSchema } from "./rules/contradicts-schema.ts";
 import { duplicateName } from "./rules/duplicate-name.ts";
@@ -22,6 +23,7 @@ import { restatesName } from "./rules/restates-name.ts";
 import { severalContracts } from "./rules/several-contracts.ts";
 import { skillFrontmatter } from "./rules/skill-frontmatter.ts";
 import { toolName } from "./rules/tool-name.ts";
+import { unknownTool } from "./rules/unknown-tool.ts";
 
 export const rules: readonly Rule[] = [
   emptyDescription,
@@ -29,6 +31,8 @@ export const rules: readonly Rule[] = [
   contradictsSchema,
   lookalike,
   renamedOnly,
+  unknownTool,
+  claimsEverything,
   noPurpose,
   restatesName,
   firstPerson,

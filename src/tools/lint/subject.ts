@@ -16,6 +16,8 @@ export interface Subject {
   readonly indexLine: string | null;
   /** Null where no schema was given: a skill has none. */
   readonly schema: SchemaFacts | null;
+  /** Whether its list says that it changes nothing (MCP's `readOnlyHint`); null when it doesn't say. */
+  readonly readOnly: boolean | null;
   /** A skill's own text, for the judge; empty for tools. */
   readonly body: string;
   /** Present when read from a SKILL.md file. */

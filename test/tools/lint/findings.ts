@@ -11,6 +11,7 @@ export interface Tool {
   description?: string;
   input_schema?: unknown;
   title?: string;
+  annotations?: unknown;
 }
 
 type Options = Partial<Pick<LintTask, "systemPrompt" | "requests">> & { before?: readonly Tool[] };

@@ -1,8 +1,10 @@
 import { type Claim, claimsOf } from "../claims.ts";
+import { changesSomething, deedsOf } from "../deeds.ts";
 import { rangeIn } from "../forms.ts";
 import type { Parameter } from "../json-schema.ts";
 import type { Report, Rule } from "../rule.ts";
 import type { Subject } from "../subject.ts";
+import { leadOf } from "../wording.ts";
 
 export const contradictsSchema: Rule = {
   id: "contradicts_schema",
@@ -21,6 +23,15 @@ function contradictions(subject: Subject): Report[] {
   const reports = claims.flatMap((claim) => againstRequired(subject, claim));
   const parameters = subject.schema?.parameters ?? [];
   reports.push(...parameters.flatMap((parameter) => againstValues(subject, parameter)), ...unknownNames(subject));
+  if (subject.readOnly === true && changesSomething(deedsOf(subject.name, subject.description))) {
+    reports.push({
+      severity: "warning",
+      tool: subject.name,
+      field: "annotations.readOnlyHint",
+      message: `\`readOnlyHint\` is true, but "${leadOf(subject)}" changes something: clients will call it without asking.`,
+      fix: 'Set "readOnlyHint": false (and "destructiveHint" to what is true), or describe what it only reads.',
+    });
+  }
   for (const name of subject.schema?.undeclared ?? []) {
     reports.push({
       severity: "warning",

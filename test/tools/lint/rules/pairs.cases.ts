@@ -202,3 +202,24 @@ describe("tool_name", () => {
     expect(finding?.fix).toContain(fix);
   });
 });
+
+describe("unknown_tool", () => {
+  const schemas = { name: "describe_table", description: "Shows a table's columns and their types." };
+  it.each([
+    ["Runs SQL. Call describe_tables first.", "describe_table"],
+    ["Runs SQL. Use the sql_schema_reader tool to see columns.", undefined],
+  ])("reports a name the list lacks: %s", async (description, other) => {
+    const [finding] = await findings([{ name: "run_sql", description }, schemas], "unknown_tool");
+    expect(finding).toMatchObject({ severity: "warning", tool: "run_sql" });
+    expect(finding?.other).toBe(other);
+  });
+  it("lets listed tools, parameters and other identifiers be", async () => {
+    const description =
+      "Runs SQL. Use describe_table first, use row_limit for long results, and use read-only mode or utf-8.";
+    const tools = [
+      { name: "run_sql", description, input_schema: schema({ "row_limit?": { type: "integer" } }) },
+      schemas,
+    ];
+    expect(await findings(tools, "unknown_tool")).toEqual([]);
+  });
+});

@@ -104,6 +104,15 @@ describe("contradicts_schema", () => {
   });
 });
 
+describe("contradicts_schema on annotations", () => {
+  const tool = (name: string, description: string) => ({ name, description, annotations: { readOnlyHint: true } });
+  it("reports a tool that changes something and calls itself read-only", async () => {
+    const found = await findings([tool("delete_note", "Deletes a note by its title.")], "contradicts_schema");
+    expect(found).toMatchObject([{ severity: "warning", field: "annotations.readOnlyHint" }]);
+    expect(await findings([tool("read_note", "Reads a note by its title.")], "contradicts_schema")).toEqual([]);
+  });
+});
+
 describe("condition_not_in_schema", () => {
   it("notes a condition the schema leaves open, with the keyword that would state it", async () => {
     const context = {
