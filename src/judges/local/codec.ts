@@ -4,7 +4,7 @@ import type { RosterIndex } from "./roster-index.ts";
 
 const MAGIC = "SPIX";
 /** Raise it whenever what an index holds, or how it is computed, changes. */
-const VERSION = 6;
+const VERSION = 7;
 
 export function encodeIndex(index: RosterIndex): Uint8Array<ArrayBuffer> {
   const writer = new ByteWriter(MAGIC, VERSION);
@@ -22,6 +22,7 @@ export function encodeIndex(index: RosterIndex): Uint8Array<ArrayBuffer> {
   writer.array(index.salientSkill);
   writer.array(index.salientShare);
   writer.array(index.hubs);
+  writer.array(index.usual);
   return writer.finish();
 }
 
@@ -51,5 +52,6 @@ export function decodeIndex(bytes: ArrayBuffer | Uint8Array<ArrayBuffer>, stamp:
     salientSkill: reader.uint16Array(),
     salientShare: reader.float32Array(),
     hubs: reader.float32Array(),
+    usual: reader.float32Array(),
   };
 }

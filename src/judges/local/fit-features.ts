@@ -7,7 +7,7 @@ import { stem } from "../../text/stem.ts";
 import { COMPANY_BELOW } from "./data/company.ts";
 import type { LocalModel } from "./model.ts";
 import { findProducts, type ProductMention } from "./products.ts";
-import { FEATURE_COUNT, type Ranking } from "./rank.ts";
+import { FEATURE_COUNT, type Ranking, RELATED, SALIENT, WORDS } from "./rank.ts";
 import { readShape, type ShapeFeature } from "./request-shape.ts";
 import type { RosterIndex } from "./roster-index.ts";
 
@@ -16,10 +16,10 @@ const CANDIDATE_FEATURES = [
   "score",
   "margin",
   "logShare",
-  /** The ranker's measures as they are, not relative to the roster. */
-  "wordsRaw",
-  "relatedRaw",
-  "salientRaw",
+  /** BM25F by words and by near words, from what the roster's best reaches on ordinary requests; share of salience. */
+  "words",
+  "related",
+  "salient",
   /** Share of the request's important words that the skill's text holds; share of its words that it lacks. */
   "covered",
   "uncoveredWords",
@@ -182,9 +182,9 @@ export function fitFeatures(context: FitContext, position: number): Float64Array
     score,
     score - rivalScore,
     logShare(ranking, score),
-    Math.log(1 + (raw[at] ?? 0)),
-    raw[at + 3] ?? 0,
-    raw[at + 4] ?? 0,
+    unusual(index, 0, raw[at + WORDS] ?? 0),
+    unusual(index, 2, raw[at + RELATED] ?? 0),
+    raw[at + SALIENT] ?? 0,
     covered / mass,
     words.length === 0 ? 1 : open / words.length,
     tool.brand,
@@ -195,6 +195,11 @@ export function fitFeatures(context: FitContext, position: number): Float64Array
   ]);
   vector.set(context.shared, CANDIDATE_FEATURES.length);
   return vector;
+}
+
+/** Deviations above what the best skill reaches on ordinary requests. @param at place of the mean in `usual` */
+function unusual({ usual }: RosterIndex, at: number, value: number): number {
+  return (Math.log(1 + value) - (usual[at] ?? 0)) / (usual[at + 1] ?? 1);
 }
 
 /** Share (0–1) of a product's words that a text does not mention; 0 when it has the name in one word. */

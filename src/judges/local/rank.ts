@@ -17,6 +17,9 @@ import { normalise } from "./vector.ts";
  */
 export const FEATURES = ["words", "name", "whole", "related", "salient", "said"] as const;
 export const FEATURE_COUNT = FEATURES.length;
+export const WORDS = 0;
+export const RELATED = 3;
+export const SALIENT = 4;
 const SAID = 5;
 /** About what a z-score reaches, so that one penalty suits all weights. */
 const SAID_VALUE = 6;
@@ -162,11 +165,27 @@ export function stampOf(model: LocalModel, bank: readonly string[]): number {
   return hash >>> 0;
 }
 
+/** ln(1 + the highest value any skill has of a feature). */
+function highest(features: Float32Array, feature: number): number {
+  let best = 0;
+  for (let i = feature; i < features.length; i += FEATURE_COUNT) best = Math.max(best, features[i] ?? 0);
+  return Math.log(1 + best);
+}
+
+function meanAndDeviation(values: readonly number[]): [number, number] {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
+  return [mean, Math.max(0.05, Math.sqrt(variance))];
+}
+
 /** Index of a roster, hubs included. @param bank ordinary requests; below about 100 the correction is unstable */
 export function buildIndex(model: LocalModel, skills: readonly Skill[], bank: readonly string[]): RosterIndex {
   const index = indexSkills(model, skills, stampOf(model, bank));
+  const best: [number[], number[]] = [[], []];
   const columns = bank.map((text) => {
     const features = measure(model, index, analyseRequest(model, index, text, ""));
+    best[0].push(highest(features, WORDS));
+    best[1].push(highest(features, RELATED));
     standardise(features, index.size);
     return features;
   });
@@ -177,5 +196,6 @@ export function buildIndex(model: LocalModel, skills: readonly Skill[], bank: re
     for (let k = values.length - top; k < values.length; k++) sum += values[k] ?? 0;
     index.hubs[i] = bank.length === 0 ? 0 : sum / top;
   }
+  if (bank.length > 1) index.usual.set([...meanAndDeviation(best[0]), ...meanAndDeviation(best[1])]);
   return index;
 }

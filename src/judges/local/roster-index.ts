@@ -68,6 +68,11 @@ export interface RosterIndex {
   readonly salientShare: Float32Array;
   /** size × FEATURE_COUNT: mean of the top tenth of each feature over ordinary requests; zeros until measured. */
   readonly hubs: Float32Array;
+  /**
+   * What the best skill reaches on ordinary requests: mean and deviation of ln(1 + BM25F), then of ln(1 + BM25F of the
+   * nearest words). A roster of long texts reaches more, so only the distance from this says how good a match is.
+   */
+  readonly usual: Float32Array;
 }
 
 /** The skills a clause hands its subject to: names after "use" or an arrow, in backticks, or hyphenated ones anywhere. */
@@ -266,5 +271,6 @@ export function indexSkills(model: LocalModel, skills: readonly Skill[], stamp: 
     salientSkill: salience.skill,
     salientShare: salience.share,
     hubs: new Float32Array(size * HUB_FEATURES),
+    usual: Float32Array.of(0, 1, 0, 1),
   };
 }
