@@ -23,6 +23,13 @@ export interface Dictionary {
   find(word: string): readonly Translation[] | undefined;
 }
 
+/** What a stretch of a run means in English. */
+export interface TranslatedWord {
+  readonly start: number;
+  readonly length: number;
+  readonly translations: readonly Translation[];
+}
+
 /** The dictionaries for a text, the likelier first. Called only for texts that hold unspaced script. */
 export type Dictionaries = (text: string) => readonly Dictionary[];
 
@@ -110,14 +117,14 @@ function handMatch(
 const HAN_OR_KATAKANA = /[\p{Script=Han}\p{Script=Katakana}ー]/u;
 
 /**
- * English words for what is known of an unspaced run, in the order of the text.
+ * What is known of an unspaced run in English, in the order of the text.
  * @param words the run cut into words, whose beginnings are where dictionary words may start
  */
 export function translateRun(
   run: string,
   words: readonly string[],
   dictionaries: readonly Dictionary[],
-): Translation[] {
+): TranslatedWord[] {
   entries ??= load();
   const bounds: boolean[] = [true];
   let end = 0;
@@ -126,7 +133,7 @@ export function translateRun(
     bounds[end] = true;
   }
   const folded = dictionaries.map((dictionary) => ({ dictionary, text: dictionary.fold(run) }));
-  const english: Translation[] = [];
+  const translated: TranslatedWord[] = [];
   let matchedTo = 0;
   for (let i = 0; i < run.length; ) {
     let best = handMatch(run, i, entries, bounds);
@@ -140,10 +147,10 @@ export function translateRun(
     }
     if (best === undefined) i++;
     else {
-      english.push(...best.translations);
+      translated.push({ start: i, length: best.length, translations: best.translations });
       i += best.length;
       matchedTo = i;
     }
   }
-  return english;
+  return translated;
 }

@@ -35,6 +35,8 @@ function segmenterFor(text: string): Intl.Segmenter | undefined {
 
 export interface Segment {
   readonly text: string;
+  /** Where it begins in the run. */
+  readonly start: number;
   /** 1 for a word of the dictionary, less for a pair of characters. */
   readonly weight: number;
 }
@@ -54,16 +56,19 @@ export function segmentRun(run: string): SegmentedRun {
   const segmenter = segmenterFor(run);
   const segments: Segment[] = [];
   const words = segmenter === undefined ? [run] : Array.from(segmenter.segment(run), (part) => part.segment);
+  let start = 0;
   for (const word of words) {
     if (!isFunctionWord(word)) {
-      if (segmenter !== undefined || word.length <= 2) segments.push({ text: word, weight: 1 });
+      if (segmenter !== undefined || word.length <= 2) segments.push({ text: word, start, weight: 1 });
       if (segmenter === undefined || HAN_PAIR.test(word)) {
         const characters = Array.from(word);
-        for (let i = 0; i + 1 < characters.length; i++) {
-          segments.push({ text: `${characters[i]}${characters[i + 1]}`, weight: PAIR_WEIGHT });
+        for (let i = 0, at = start; i + 1 < characters.length; i++) {
+          segments.push({ text: `${characters[i]}${characters[i + 1]}`, start: at, weight: PAIR_WEIGHT });
+          at += characters[i]?.length ?? 0;
         }
       }
     }
+    start += word.length;
   }
   return { words, segments };
 }

@@ -15,6 +15,10 @@ export interface Word {
   readonly weight: number;
   /** Whether it may form a compound with the word before it (only a space or hyphen between them). */
   readonly joins: boolean;
+  /** A word of an unspaced script after which English ones for it follow. */
+  readonly translated?: boolean;
+  /** Such an English word. */
+  readonly translation?: boolean;
 }
 
 const QUOTED = 0.35;
@@ -108,8 +112,13 @@ class Collector {
       }
       this.chosen ??= this.dictionaries(this.text);
       const { words, segments } = segmentRun(piece);
-      for (const { text, weight } of segments) this.add(text, scale * weight, false);
-      for (const { text, weight } of translateRun(piece, words, this.chosen)) this.add(text, scale * weight, false);
+      const known = translateRun(piece, words, this.chosen);
+      for (const { text, start, weight } of segments) {
+        const translated = known.some((word) => word.start < start + text.length && start < word.start + word.length);
+        this.words.push({ text, weight: scale * weight, joins: false, translated });
+      }
+      for (const { text, weight } of known.flatMap(({ translations }) => translations))
+        this.words.push({ text, weight: scale * weight, joins: false, translation: true });
     }
   }
 

@@ -76,3 +76,14 @@ describe("words of Japanese and Chinese texts", () => {
     expect(plainWords("Résumé für den PR, версия 2", refuse).length).toBeGreaterThan(0);
   });
 });
+
+describe("words with their translations", () => {
+  it("say which words have English beside them, and which are that English", () => {
+    const words = requestWords("花瓶とリグマロール PR", () => [dictionaryOf({ 花瓶: "vase" })]);
+    const of = (text: string) => words.find((word) => word.text === text);
+    expect(of("花瓶")?.translated).toBe(true);
+    expect(of("vase")?.translation).toBe(true);
+    expect(of("pr")?.translated ?? of("pr")?.translation).toBeUndefined();
+    expect(words.filter((word) => /リグ/.test(word.text)).every((word) => word.translated === false)).toBe(true);
+  });
+});

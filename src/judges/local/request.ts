@@ -92,6 +92,15 @@ function findNearTerm(term: string, index: RosterIndex): string | undefined {
   return best;
 }
 
+/**
+ * Words without those of another language that the roster lacks and English stands in for: they cannot meet anything,
+ * and would make the request look half unknown. What nobody translates stays.
+ */
+function understood(words: readonly Word[], index: RosterIndex): readonly Word[] {
+  if (!words.some(({ translated }) => translated)) return words;
+  return words.filter(({ translated, text }) => !translated || index.termIds.has(stem(text)));
+}
+
 function collect(
   model: LocalModel,
   index: RosterIndex,
@@ -101,7 +110,7 @@ function collect(
 ): void {
   let before: Word | undefined;
   let lookups = 0;
-  for (const word of words) {
+  for (const word of understood(words, index)) {
     const term = stem(word.text);
     const weight = word.weight * scale;
     into.set(term, (into.get(term) ?? 0) + weight);
@@ -114,6 +123,7 @@ function collect(
       lookups < MOST_LOOKUPS &&
       term.length >= NEAR_MIN_LETTERS &&
       word.weight >= 0.5 &&
+      !word.translation &&
       LATIN.test(term) &&
       !index.termIds.has(term) &&
       model.row(term) < 0
