@@ -29,7 +29,7 @@ export interface PairFacts {
   readonly separation: Separation | null;
 }
 
-export interface Verdict {
+interface Verdict {
   readonly cause: Cause;
   /** Null when nothing is left to do. */
   readonly order: RepairOrder | null;

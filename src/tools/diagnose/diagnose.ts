@@ -16,7 +16,7 @@ import type { Confusion, Diagnosis, Selection } from "./schema.ts";
 import { separationOf } from "./separation.ts";
 import { type Group, type PairKey, type Tally, tally } from "./tally.ts";
 
-export interface DiagnoseTask {
+interface DiagnoseTask {
   readonly selections: readonly Selection[];
   readonly tools: readonly Subject[];
   readonly systemPrompt: string | null;

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { foreignToolsField, nextStepSchema } from "../lint/schema.ts";
 
-export const CAUSES = ["description", "keyword_line", "both_free_text", "unclear"] as const;
+const CAUSES = ["description", "keyword_line", "both_free_text", "unclear"] as const;
 export type Cause = (typeof CAUSES)[number];
 
 const selectionSchema = z.strictObject({
@@ -30,7 +30,6 @@ export const diagnoseInputSchema = z.strictObject({
     .optional()
     .describe("The same messages under the descriptions as they were, to tell whether a rewrite helped."),
 });
-export type DiagnoseInput = z.output<typeof diagnoseInputSchema>;
 
 const messagesField = z.array(z.string()).describe("Some of the messages, as written.");
 

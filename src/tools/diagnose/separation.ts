@@ -3,7 +3,7 @@ import type { Selection, Separation } from "./schema.ts";
 import { messageKey } from "./tally.ts";
 
 /** Whether a row is a mix-up of the kind counted. */
-export type IsMixup = (row: Selection) => boolean;
+type IsMixup = (row: Selection) => boolean;
 
 /** @returns null when no message with a known answer stands in both logs. */
 export function separationOf(

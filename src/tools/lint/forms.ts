@@ -100,7 +100,7 @@ export function statesForm(text: string): boolean {
   return formsIn(text).length > 0 || OPEN_FORM.test(text);
 }
 
-export interface Range {
+interface Range {
   readonly minimum: number | null;
   readonly maximum: number | null;
 }

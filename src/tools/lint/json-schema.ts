@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 
-export type JsonObject = Readonly<Record<string, unknown>>;
+type JsonObject = Readonly<Record<string, unknown>>;
 const stringList = z.array(z.string());
 
 /** Deeper than any tool's schema needs; ends recursive `$ref`s. */

@@ -30,7 +30,7 @@ export interface Misrouted {
 }
 
 /** From here on a pair is close enough that descriptions should say which is for what. */
-export const NEAR = 0.4;
+const NEAR = 0.4;
 /** From here on, with nothing that parts them, a model can only guess. */
 const ALIKE = 0.55;
 /** Share of the shorter text that the longer one repeats, for one description that contains the other. */
@@ -78,12 +78,12 @@ function specific({ stems }: Profile): boolean {
 }
 
 /** A pair before the judge has been heard. */
-export interface ClosePair extends Omit<Pair, "lookalike" | "misrouted"> {
+interface ClosePair extends Omit<Pair, "lookalike" | "misrouted"> {
   /** Whether the two claim the same. */
   readonly alike: boolean;
 }
 
-export interface PairFinder {
+interface PairFinder {
   /** Every pair that is close enough to ask about. */
   readonly close: readonly ClosePair[];
   /** Any two described tools of the list, close or not; undefined when one is not in it. */

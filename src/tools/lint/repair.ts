@@ -26,7 +26,7 @@ export const REPAIR_STEPS = [
   },
 ] as const;
 
-export type RepairStep = (typeof REPAIR_STEPS)[number];
+type RepairStep = (typeof REPAIR_STEPS)[number];
 export type RepairOrder = RepairStep["order"];
 
 /** The words of one step, by its number, 1–5. */

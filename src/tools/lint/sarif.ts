@@ -5,7 +5,7 @@
 import { rules } from "./rules.ts";
 import type { Finding, LintReport, Severity } from "./schema.ts";
 
-export interface SarifPlace {
+interface SarifPlace {
   readonly path: string;
   /** Counted from 1. */
   readonly line: number;

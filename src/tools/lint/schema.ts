@@ -7,7 +7,7 @@ import { z } from "zod";
 export const SEVERITIES = ["error", "warning", "info"] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-export const findingSchema = z.strictObject({
+const findingSchema = z.strictObject({
   rule: z.string().describe("Id of the rule; `GET /v1/lint/rules` gives its reason."),
   severity: z.enum(SEVERITIES),
   tool: z.string().describe("Name of the tool or skill the finding is about."),
@@ -59,11 +59,11 @@ const sourceShape = {
   files: filesField.optional(),
   roster: rosterField.optional(),
 };
-export const sourceSchema = z.strictObject(sourceShape);
+const sourceSchema = z.strictObject(sourceShape);
 export type Source = z.output<typeof sourceSchema>;
 
 /** A message as users write it, alone or with the tool that should have been picked. */
-export const sampleRequestSchema = z.union([
+const sampleRequestSchema = z.union([
   z.string().min(1),
   z.strictObject({ text: z.string().min(1), expected_tool: z.string().min(1).optional() }),
 ]);
@@ -84,7 +84,7 @@ export const lintInputSchema = z.strictObject({
 });
 export type LintInput = z.output<typeof lintInputSchema>;
 
-export const summarySchema = z.strictObject({
+const summarySchema = z.strictObject({
   subjects: z.number().int().describe("Tools and skills read."),
   error: z.number().int(),
   warning: z.number().int(),

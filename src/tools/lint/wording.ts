@@ -126,7 +126,7 @@ const ASIDE =
  * The part of a description that the other's lacks: of its first sentence, else of the others, the clause with most
  * words of its own; null when it has none.
  */
-export function ownPart(subject: Subject, other: Subject): string | null {
+function ownPart(subject: Subject, other: Subject): string | null {
   const theirs = contentStems(`${other.description} ${nameWords(other.name).join(" ")}`);
   const [lead = "", ...rest] = sentences(withoutQuotes(subject.description));
   for (const clauses of [clausesOf(lead), rest.flatMap(clausesOf).filter((clause) => !ASIDE.test(clause))]) {

@@ -1,13 +1,23 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createLocalJudgeFromDisk } from "../../../src/judges/local/disk.ts";
+import type { Skimmer } from "../../../src/tools/lint/evidence.ts";
 import { subjectsFromFiles, subjectsFromMcp, subjectsFromTools } from "../../../src/tools/lint/input.ts";
 import { lint } from "../../../src/tools/lint/lint.ts";
 import { renderSarif } from "../../../src/tools/lint/sarif.ts";
 import { lintOutputSchema } from "../../../src/tools/lint/schema.ts";
 import { renderText } from "../../../src/tools/lint/text.ts";
 
-const judge = createLocalJudgeFromDisk();
+/** The judge's own tests feed it hostile text; here it would only cost time. It picks the list's ends. */
+const judge: Skimmer = {
+  skim: async ({ skills }) => ({
+    ranked: [skills.at(-1), skills[0]].flatMap((skill) =>
+      skill === undefined ? [] : [{ name: skill.name, probability: 0.5 }],
+    ),
+    gate: { acts_on_user_system: 0, would_follow_documented_procedure: 0, prose_suffices: 0 },
+    model: null,
+    usage: { input_tokens: 0, output_tokens: 0 },
+  }),
+};
 
 /** Names and texts with what patterns, paths and JSON trip over. */
 const odd = fc.oneof(
@@ -88,7 +98,7 @@ describe("lint on hostile input", () => {
         expect(renderText(report)).toContain("score");
         expect(JSON.stringify(renderSarif(report))).toContain("2.1.0");
       }),
-      { numRuns: 60, seed: 7 },
+      { numRuns: 200, seed: 7 },
     );
   });
 
@@ -110,7 +120,7 @@ describe("lint on hostile input", () => {
           lintOutputSchema.parse(await lint({ subjects, before: null, systemPrompt: null, requests: [] }, judge));
         },
       ),
-      { numRuns: 60, seed: 7 },
+      { numRuns: 200, seed: 7 },
     );
   });
 
