@@ -16,7 +16,7 @@ export interface Claim {
 }
 
 const EXCLUSIVE =
-  /\b(?:exactly one|only one|either|not both|never both|mutually exclusive|one or the other|one of)\b|いずれか(?:一つ|1つ|ひとつ|一方)?|どちらか|排他/iu;
+  /\b(?:exactly one|only one|either|not both|never both|mutually exclusive|one or the other|one of(?! (?:this|that|its|your|our|their|an?)\b))\b|いずれか(?:一つ|1つ|ひとつ|一方)?|どちらか|排他/iu;
 const AT_LEAST_ONE = /\bat least one of\b|\bone or (?:more|both) of\b|\band\/or\b|少なくとも(?:一つ|1つ|どちらか)/iu;
 const OPTIONAL =
   /\b(?:optional(?!ly)|may be (?:left out|omitted|empty)|can be (?:left out|omitted|skipped)|not required|need not)\b|省略(?:可|でき)|任意(?:です|。|の|$)/iu;
@@ -44,9 +44,12 @@ function namePosition(sentence: string, name: string, bare: boolean): number {
   return sentence.search(pattern);
 }
 
-/** Sentences of the tool's description that speak of one of its parameters. */
-export function sentencesNaming(text: string, parameter: Parameter): string[] {
-  return claimSentences(text).filter((sentence) => namePosition(sentence, parameter.name, false) >= 0);
+/** Sentences of the tool's description that speak of this parameter and of no other. */
+export function sentencesNaming(text: string, parameter: Parameter, all: readonly Parameter[]): string[] {
+  return claimSentences(text).filter((sentence) => {
+    const about = named(sentence, all, false);
+    return about.length === 1 && about[0] === parameter;
+  });
 }
 
 function named(sentence: string, parameters: readonly Parameter[], bare: boolean): Parameter[] {

@@ -108,6 +108,20 @@ describe("POST /v1/lint", () => {
   });
 });
 
+describe("Signpost's own tools", () => {
+  it("give lint nothing graver than a note", async () => {
+    const response = await exports.default.fetch("https://signpost.test/mcp", {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "application/json, text/event-stream" },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
+    });
+    const text = (await response.text()).replace(/^event:.*\ndata: /, "");
+    const { findings, summary } = await lint({ mcp_tools: JSON.parse(text) });
+    expect(summary.subjects).toBeGreaterThan(20);
+    expect(findings.filter(({ severity }) => severity !== "info")).toEqual([]);
+  });
+});
+
 describe("GET /v1/lint/rules", () => {
   it("lists each rule with a reason of a paragraph", async () => {
     const response = await exports.default.fetch("https://signpost.test/v1/lint/rules");

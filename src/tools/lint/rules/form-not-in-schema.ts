@@ -26,10 +26,15 @@ const ABOUT_INPUT =
 
 /** What prose says of a parameter: its own description, and sentences of the tool's that name it or can mean no other. */
 function saidOf(subject: Subject, parameter: Parameter): string {
-  const naming = sentencesNaming(subject.description, parameter);
-  const strings = (subject.schema?.parameters ?? []).filter(({ types }) => types.has("string"));
+  const all = subject.schema?.parameters ?? [];
+  const naming = sentencesNaming(subject.description, parameter, all);
+  const namesAnother = (text: string) =>
+    all.some((other) => other !== parameter && sentencesNaming(text, other, [other]).length > 0);
+  const strings = all.filter(({ types }) => types.has("string"));
   const only =
-    strings.length === 1 ? subject.description.split(/(?<=[.。])\s*/u).filter((text) => ABOUT_INPUT.test(text)) : [];
+    strings.length === 1
+      ? subject.description.split(/(?<=[.。])\s*/u).filter((text) => ABOUT_INPUT.test(text) && !namesAnother(text))
+      : [];
   return [parameter.description, ...naming, ...only].join(" ");
 }
 

@@ -64,6 +64,16 @@ describe("contradicts_schema", () => {
       { severity: "error", field: "input_schema.required" },
     ]);
   });
+  it('doesn\'t take "an earlier one of this id" for a choice', async () => {
+    const description =
+      "Stores a roster in place of an earlier one of this id: `skills` as objects, or `files` as text.";
+    const tool = {
+      name: "put_roster",
+      description,
+      input_schema: schema({ skills: { type: "array" }, files: { type: "array" } }),
+    };
+    expect(await findings([tool], "contradicts_schema")).toEqual([]);
+  });
   it.each(["Optionally include a category in it.", "Required to be written as YYYY-MM-DD.", "Returned only if given."])(
     "is not misled by a description like: %s",
     async (description) => {
@@ -168,6 +178,15 @@ describe("form_not_in_schema", () => {
       input_schema: schema({ order_id: "Id" }),
     };
     expect(await findings([result], "form_not_in_schema")).toEqual([]);
+  });
+  it("doesn't take a choice of parameters for a choice of values", async () => {
+    const description = 'Reads tools. Takes at least one of "tools", "mcp_tools" and "roster".';
+    const input_schema = schema({
+      "tools?": { type: "array" },
+      "mcp_tools?": { type: "array" },
+      "roster?": { type: "string" },
+    });
+    expect(await findings([{ name: "read_tools", description, input_schema }], "form_not_in_schema")).toEqual([]);
   });
   it("reads limits of numbers", async () => {
     expect(await form({ type: "integer", description: "Rows (default 10, max 200)" })).toContain('"maximum": 200');
