@@ -21,6 +21,9 @@ import { reportOutput } from "./report.ts";
 import { unpackOutcome } from "./rpc-outcome.ts";
 
 const residuePage = z.object({ items: z.array(payloadSchema), next: z.number().nullable() });
+/** Characters of reports in one RPC. A payload that comes back holds a unit's earlier attempts too, eight at most. */
+const MAX_PART_CHARS = 1_000_000;
+
 /** As crypto.randomUUID makes them. */
 const BATCH_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -39,17 +42,15 @@ export class BatchClient {
   }
 
   async create(plan: NewBatchPlan): Promise<void> {
-    await this.#stub.create(JSON.stringify(plan));
+    await this.#stub.create(plan);
   }
 
   /** @returns one decision for each attempt, in their order; what breaks a rule by itself never reaches the object. */
   async report(attempts: readonly Attempt[], requestId: string): Promise<Decision[]> {
     const prepared = attempts.map(prepareAttempt);
     const sound = prepared.filter((attempt): attempt is PreparedAttempt => !("error" in attempt));
-    const packed = await this.#stub.report(JSON.stringify(sound));
-    if (packed === null) throw notFound(`There is no batch \`${this.#id}\`: its id is wrong, or it has expired.`);
-    // Our own object's words, not parsed by schema: at thousands a second that would cost more than deciding them.
-    const decided: PackedDecision[] = JSON.parse(packed);
+    const decided: PackedDecision[] = [];
+    for (const part of inParts(sound)) decided.push(...(await this.#reportPart(part)));
     const next = decided.values();
     return prepared.map((attempt) => {
       if (isRefused(attempt)) return refusedDecision(attempt, attempt.error, requestId);
@@ -57,6 +58,13 @@ export class BatchClient {
       if (decision === undefined) throw new Error("the batch left a report without a decision");
       return unpackDecision(decision, requestId);
     });
+  }
+
+  async #reportPart(attempts: readonly PreparedAttempt[]): Promise<PackedDecision[]> {
+    const packed = await this.#stub.report(JSON.stringify(attempts));
+    if (packed === null) throw notFound(`There is no batch \`${this.#id}\`: its id is wrong, or it has expired.`);
+    // Our own object's words, not parsed by schema: at thousands a second that would cost more than deciding them.
+    return JSON.parse(packed);
   }
 
   view(page: PageRequest): Promise<z.output<typeof batchOutput>> {
@@ -106,6 +114,23 @@ export class BatchClient {
     if (response.webSocket === null) throw notFound(`There is no batch \`${this.#id}\`.`);
     return response.webSocket;
   }
+}
+
+/** Splits reports so that what an RPC carries back stays far under its 32 MiB; at least one part, if an empty one. */
+function inParts(attempts: readonly PreparedAttempt[]): PreparedAttempt[][] {
+  const parts: PreparedAttempt[][] = [];
+  let part: PreparedAttempt[] = [];
+  let chars = 0;
+  for (const attempt of attempts) {
+    if (part.length > 0 && chars + attempt.body.length > MAX_PART_CHARS) {
+      parts.push(part);
+      part = [];
+      chars = 0;
+    }
+    part.push(attempt);
+    chars += attempt.body.length;
+  }
+  return [...parts, part];
 }
 
 /** The object is found by tenant and id together, so that an id alone opens nobody else's batch. */

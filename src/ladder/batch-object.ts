@@ -1,6 +1,6 @@
 /**
  * The Durable Object of one batch: small RPC methods over its tables, one alarm for all that falls due, WebSockets that
- * hibernate. It keeps nothing in memory, so it may be evicted between any two calls.
+ * hibernate. It keeps no state in memory, so it may be evicted between any two calls.
  */
 import { DurableObject } from "cloudflare:workers";
 import { readConfig } from "../config.ts";
@@ -16,7 +16,7 @@ import { type BatchRow, createTables, type DueKind, hasTables } from "./batch-ta
 import { claimTiebreak, expireLease, gatherResidue, takeAnswers } from "./batch-tiebreak.ts";
 import { type PageRequest, viewBatch, viewReport } from "./batch-views.ts";
 import { GroupCommit } from "./group-commit.ts";
-import { type NewBatchPlan, newBatchSchema } from "./new-batch.ts";
+import type { NewBatchPlan } from "./new-batch.ts";
 import { packDecision } from "./packed-decision.ts";
 import type { PreparedAttempt } from "./prepared-attempt.ts";
 import { AttemptRecorder, unitPayload } from "./record-attempts.ts";
@@ -29,7 +29,6 @@ import { countSend, takeReply } from "./tiebreak-sender.ts";
 
 const RESIDUE_PAGE_CHARS = 4_000_000;
 
-const planText = jsonText(newBatchSchema);
 const answersText = jsonText(tiebreakAnswersInput);
 
 export class LadderBatch extends DurableObject<Env> {
@@ -51,12 +50,11 @@ export class LadderBatch extends DurableObject<Env> {
     state.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
   }
 
-  /** @param plan JSON of a NewBatchPlan. */
-  async create(plan: string): Promise<void> {
+  async create(plan: NewBatchPlan): Promise<void> {
     const now = Date.now();
     this.#storage.transactionSync(() => {
       createTables(this.#storage.sql);
-      this.#insert(planText.parse(plan), now);
+      this.#insert(plan, now);
       this.#store.setDue("expire", now + this.#expiryMs());
     });
     await this.#arm();

@@ -1,34 +1,16 @@
 /** A batch as the Worker plans it and the object stores it: units routed, texts made. */
-import { z } from "zod";
+import type { z } from "zod";
 import type { createBatchOutput } from "./batch-schema.ts";
+import type { NewBatch, NewUnit } from "./batch-store.ts";
 import { toNanos } from "./money.ts";
 import { type Ladder, routeUnit } from "./route.ts";
 import type { LadderRules } from "./store.ts";
-import { tierSchema } from "./terms.ts";
 import type { Unit } from "./unit-schema.ts";
 
-export const newBatchSchema = z.object({
-  id: z.string(),
-  tenant: z.string(),
-  vendor: z.string(),
-  ladder: z.string(),
-  rubric: z.string(),
-  tiebreak_mode: z.enum(["caller", "service"]),
-  max_cost_nanos: z.number().nullable(),
-  units: z.array(
-    z.object({
-      id: z.string(),
-      spec: z.string(),
-      rule: z.string(),
-      verifiable: z.number(),
-      start_tier: tierSchema,
-      cap: tierSchema,
-      tier: tierSchema,
-      dual_run: z.number(),
-    }),
-  ),
-});
-export type NewBatchPlan = z.output<typeof newBatchSchema>;
+/** Plain data: it crosses to the object as it is. */
+export interface NewBatchPlan extends Omit<NewBatch, "created_at" | "running"> {
+  readonly units: Omit<NewUnit, "ord">[];
+}
 
 type PlacedUnits = z.input<typeof createBatchOutput>["units"];
 

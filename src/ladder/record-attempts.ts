@@ -12,6 +12,11 @@ import { readAttempt, readUnit, storedWarnings } from "./stored.ts";
 import { type Action, rankOf, type Tier } from "./terms.ts";
 import { costUsd } from "./tier-map.ts";
 
+const JUDGED_THOUGH_CHECKABLE =
+  "Judged, though the unit can be checked mechanically (no UNVERIFIABLE flag): a mechanical check is cheaper and surer.";
+const COST_UNKNOWN =
+  "The cost of this attempt is unknown and does not count against max_cost_usd; report cost_usd, or tokens at a tier whose prices are known.";
+
 export class AttemptRecorder {
   readonly #store: BatchStore;
   readonly #batch: BatchTotals;
@@ -101,12 +106,9 @@ export class AttemptRecorder {
     const limit = this.#batch.max_cost_nanos;
     const taken = step(progressOf(unit, this.#skipped), attempt.report, limit !== null && this.#spentNanos > limit);
     if (taken.progress.state !== "running") this.#running -= 1;
-    const warnings =
-      attempt.method === "judge" && unit.verifiable === 1
-        ? [
-            "Judged, though the unit can be checked mechanically (no UNVERIFIABLE flag): a mechanical check is cheaper and surer.",
-          ]
-        : [];
+    const warnings: string[] = [];
+    if (attempt.method === "judge" && unit.verifiable === 1) warnings.push(JUDGED_THOUGH_CHECKABLE);
+    if (cost === null && limit !== null) warnings.push(COST_UNKNOWN);
     const after = applyProgress(unit, taken.progress);
     if (taken.counts) after.history = unit.history === "" ? `${this.#seq + 1}` : `${unit.history},${this.#seq + 1}`;
     this.#store.updateProgress(after);

@@ -279,6 +279,29 @@ describe("reporting attempts", () => {
     expect(counts).toMatchObject({ accepted: 1, stopped: 2, running: 0 });
     expect(cost_usd).toBe(0.6);
   });
+
+  it("warns when a cost it cannot know escapes the budget", async () => {
+    const { batch } = await createBatch({ units: [unit("a"), unit("b")], max_cost_usd: 1 });
+    const [unknown, computed] = await report(batch, attempt("a"), attempt("b", { tokens_in: 10, tokens_out: 10 }));
+    expect(unknown?.warnings).toEqual([expect.stringContaining("max_cost_usd")]);
+    expect(computed?.warnings).toEqual([]);
+  });
+});
+
+describe("what an RPC cannot carry at once", () => {
+  it("is carried in parts, in the order of the attempts", async () => {
+    const ids = Array.from({ length: 12 }, (_, index) => `u${index}`);
+    const { batch } = await createBatch({ units: ids.map((id) => unit(id)) });
+    const long = { ...uncertain, answer: "x".repeat(300_000) };
+    const decisions = await report(batch, ...ids.map((id) => attempt(id, long)));
+    expect(decisions.map((d) => [d.unit, d.action])).toEqual(ids.map((id) => [id, "escalate"]));
+    const [refused, accepted] = await report(
+      batch,
+      attempt("u0", { tier: "standard", answer: "x".repeat(500_001) }),
+      attempt("u1", { tier: "standard" }),
+    );
+    expect([refused?.error?.code, accepted?.action]).toEqual(["attempt_too_large", "accept"]);
+  });
 });
 
 describe("the same report again", () => {

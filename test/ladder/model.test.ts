@@ -85,6 +85,6 @@ it("decides as the pure ladder does, and every unit ends accepted, resolved or u
       const { counts } = await ask("POST", `/v1/batches/${batch}/close`, reportOutput, {});
       expect(counts.accepted + counts.resolved + counts.unresolved).toBe(UNITS.length);
     }),
-    { numRuns: 12 },
+    { numRuns: 8 },
   );
 });
