@@ -56,93 +56,107 @@ interface Match {
 }
 
 const KATAKANA = /[\p{Script=Katakana}ー]/u;
+const HAN_OR_KATAKANA = /[\p{Script=Han}\p{Script=Katakana}ー]/u;
 
-/** Whether `at` cuts a katakana word: those are looked up whole, for their parts mean other things. */
-function cutsKatakana(run: string, at: number, bounds: readonly boolean[]): boolean {
-  return bounds[at] !== true && KATAKANA.test(run.charAt(at)) && KATAKANA.test(run.charAt(at - 1));
-}
+/** A run with where its words begin and end: a match must not tear a word out of another. */
+class Run {
+  readonly text: string;
+  /** Whether a word begins or ends before character i. */
+  private readonly bounds: readonly boolean[];
 
-/** Whether `end` falls into a word that begins after `at` and is known itself: 转|成|文字 holds no 成文. */
-function cutsKnownWord(
-  run: string,
-  at: number,
-  end: number,
-  dictionary: Dictionary,
-  bounds: readonly boolean[],
-): boolean {
-  if (bounds[end] === true) return false;
-  let from = end;
-  while (from > at && bounds[from] !== true) from--;
-  if (from === at) return false;
-  let to = end;
-  while (to < run.length && bounds[to] !== true) to++;
-  return dictionary.find(run.slice(from, to)) !== undefined;
+  constructor(text: string, words: readonly string[]) {
+    this.text = text;
+    const bounds: boolean[] = [true];
+    let end = 0;
+    for (const word of words) {
+      end += word.length;
+      bounds[end] = true;
+    }
+    this.bounds = bounds;
+  }
+
+  isBound(at: number): boolean {
+    return this.bounds[at] === true;
+  }
+
+  /** The word that `at` falls into. */
+  private wordAround(at: number): { from: number; to: number } {
+    let from = at;
+    while (!this.isBound(from)) from--;
+    let to = at;
+    while (to < this.text.length && !this.isBound(to)) to++;
+    return { from, to };
+  }
+
+  /** Katakana are words of their own or a compound of such: ログ is not in カタログ, but メール is in メールアドレス. */
+  private cutsKatakana(at: number): boolean {
+    return !this.isBound(at) && KATAKANA.test(this.text.charAt(at)) && KATAKANA.test(this.text.charAt(at - 1));
+  }
+
+  /** @param afterMatch the word before `at` is known, so that this one may be the rest of a compound */
+  mayBegin(at: number, afterMatch: boolean): boolean {
+    if (this.isBound(at) || afterMatch) return true;
+    // Inside an unknown compound a word of Han may begin anywhere; hiragana inside a word are an ending.
+    return HAN_OR_KATAKANA.test(this.text.charAt(at)) && !this.cutsKatakana(at);
+  }
+
+  /** @param knows whether a dictionary has a word */
+  mayEnd(at: number, end: number, knows: (word: string) => boolean): boolean {
+    if (this.isBound(end)) return true;
+    const { from, to } = this.wordAround(end);
+    if (this.cutsKatakana(end)) return knows(this.text.slice(end, to));
+    // 转|成|文字 holds no 成文.
+    return from <= at || !knows(this.text.slice(from, to));
+  }
 }
 
 /**
- * The longest key of `dictionary` at `at`. One character must be a whole content word to count, since it may be part of
- * any other. @param bounds whether a word of the run begins or ends at position i
+ * The longest word at `at` that `find` knows. One character must be a whole content word to count, since it may be part
+ * of any other.
  */
-function dictionaryMatch(
-  run: string,
+function longestMatch(
+  run: Run,
   at: number,
-  dictionary: Dictionary,
-  bounds: readonly boolean[],
+  atMost: number,
+  find: (word: string) => readonly Translation[] | undefined,
 ): Match | undefined {
-  if (cutsKatakana(run, at, bounds)) return undefined;
-  for (let length = Math.min(dictionary.longest, run.length - at); length > 0; length--) {
-    const word = run.slice(at, at + length);
-    if (length === 1 && (bounds[at] !== true || bounds[at + 1] !== true || isFunctionWord(word))) return undefined;
-    const translations = dictionary.find(word);
-    if (translations === undefined || cutsKatakana(run, at + length, bounds)) continue;
-    if (!cutsKnownWord(run, at, at + length, dictionary, bounds)) return { length, translations };
+  const knows = (word: string) => find(word) !== undefined;
+  for (let length = Math.min(atMost, run.text.length - at); length > 0; length--) {
+    const word = run.text.slice(at, at + length);
+    if (length === 1 && !(run.isBound(at) && run.isBound(at + 1) && !isFunctionWord(word))) return undefined;
+    const translations = find(word);
+    if (translations !== undefined && run.mayEnd(at, at + length, knows)) return { length, translations };
   }
   return undefined;
 }
-
-function handMatch(
-  run: string,
-  at: number,
-  known: ReadonlyMap<string, readonly Translation[]>,
-  bounds: readonly boolean[],
-): Match | undefined {
-  for (let length = Math.min(longest, run.length - at); length > 0; length--) {
-    if (length === 1 && (bounds[at] !== true || bounds[at + 1] !== true)) return undefined;
-    const translations = known.get(run.slice(at, at + length));
-    if (translations !== undefined) return { length, translations };
-  }
-  return undefined;
-}
-
-const HAN_OR_KATAKANA = /[\p{Script=Han}\p{Script=Katakana}ー]/u;
 
 /**
  * What is known of an unspaced run in English, in the order of the text.
  * @param words the run cut into words, whose beginnings are where dictionary words may start
  */
 export function translateRun(
-  run: string,
+  text: string,
   words: readonly string[],
   dictionaries: readonly Dictionary[],
 ): TranslatedWord[] {
   entries ??= load();
-  const bounds: boolean[] = [true];
-  let end = 0;
-  for (const word of words) {
-    end += word.length;
-    bounds[end] = true;
-  }
-  const folded = dictionaries.map((dictionary) => ({ dictionary, text: dictionary.fold(run) }));
+  const byHand = entries;
+  const run = new Run(text, words);
+  const folded = dictionaries.map((dictionary) => {
+    const own = dictionary.fold(text);
+    const find = (word: string) => byHand.get(word) ?? dictionary.find(word);
+    return { run: own === text ? run : new Run(own, words), longest: Math.max(longest, dictionary.longest), find };
+  });
+  const sources = folded.length > 0 ? folded : [{ run, longest, find: (word: string) => byHand.get(word) }];
   const translated: TranslatedWord[] = [];
   let matchedTo = 0;
-  for (let i = 0; i < run.length; ) {
-    let best = handMatch(run, i, entries, bounds);
-    // Inside an unknown compound a word may start anywhere; hiragana inside a word is an ending.
-    if (bounds[i] === true || i === matchedTo || HAN_OR_KATAKANA.test(run.charAt(i))) {
-      for (const [rank, { dictionary, text }] of folded.entries()) {
-        const match = dictionaryMatch(text, i, dictionary, bounds);
+  for (let i = 0; i < text.length; ) {
+    let best: Match | undefined;
+    if (run.mayBegin(i, i === matchedTo)) {
+      for (const [place, source] of sources.entries()) {
+        const match = longestMatch(source.run, i, source.longest, source.find);
         // In the less likely language one character may well mean something else.
-        if (match !== undefined && match.length > (best?.length ?? (rank > 0 ? 1 : 0))) best = match;
+        if (match !== undefined && match.length > (best?.length ?? (place > 0 ? 1 : 0))) best = match;
       }
     }
     if (best === undefined) i++;

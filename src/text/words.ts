@@ -113,8 +113,10 @@ class Collector {
       this.chosen ??= this.dictionaries(this.text);
       const { words, segments } = segmentRun(piece);
       const known = translateRun(piece, words, this.chosen);
+      const covered = new Uint8Array(piece.length);
+      for (const { start, length } of known) covered.fill(1, start, start + length);
       for (const { text, start, weight } of segments) {
-        const translated = known.some((word) => word.start < start + text.length && start < word.start + word.length);
+        const translated = covered.subarray(start, start + text.length).includes(1);
         this.words.push({ text, weight: scale * weight, joins: false, translated });
       }
       for (const { text, weight } of known.flatMap(({ translations }) => translations))

@@ -54,6 +54,8 @@ describe("words of Japanese and Chinese texts", () => {
 
   it("leaves the parts of a katakana word alone", () => {
     expect(latin("アップリケ", dictionaryOf({ アップ: "up" }))).toEqual([]);
+    expect(latin("カタログ")).toEqual([]);
+    expect(latin("サーバーのログ")).toEqual(["server", "log"]);
   });
 
   it("does not cut a known word in two to find another", () => {
