@@ -2,6 +2,7 @@
  * What confused messages have in common, said in words a description can use: a form they contain (a URL, an order
  * number), a turn they share (asking what was said earlier), or the words that the wrongly picked description claims.
  */
+import { segmentRun, UNSPACED } from "../../text/segment.ts";
 import { contentStems, GENERIC } from "../lint/facets.ts";
 
 interface CueRow {
@@ -47,11 +48,20 @@ function related(a: string, b: string): boolean {
   return short.length >= 5 && short.slice(0, 5) === long.slice(0, 5);
 }
 
+/** Words as written; scripts without spaces are cut by dictionary. */
+function wordsOf(text: string): string[] {
+  return (text.match(/[\p{L}\p{N}][\p{L}\p{N}-]*/gu) ?? []).flatMap((run) =>
+    UNSPACED.test(run)
+      ? segmentRun(run).segments.flatMap(({ text: word, weight }) => (weight === 1 ? [word] : []))
+      : [run],
+  );
+}
+
 /** Words of a description, as written there, that the messages use. At most four, those of most messages first. */
 export function claimedWords(description: string, messages: readonly string[]): string[] {
   const asked = messages.map((text) => [...contentStems(text)]);
   const counted = new Map<string, number>();
-  for (const word of description.match(/[\p{L}\p{N}][\p{L}\p{N}-]*/gu) ?? []) {
+  for (const word of wordsOf(description)) {
     const stems = [...contentStems(word)].filter((s) => !GENERIC.has(s));
     const count = asked.filter((message) => stems.some((s) => message.some((other) => related(s, other)))).length;
     if (count > 0) counted.set(word.toLowerCase(), count);

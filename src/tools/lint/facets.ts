@@ -48,7 +48,8 @@ export const GENERIC: ReadonlySet<string> = new Set(
   `content data information info input output result results text item items object objects value values detail
    details entry entries record records resource resources thing list get fetch find search look lookup retrieve return
    returns read show display query process analyze analyse analysis extract insight insights manage create update
-   delete remove add set check new current multiple single system service server`
+   delete remove add set check new current multiple single system service server
+   検索 取得 表示 返す 返し 情報 データ 結果 一覧 作成 更新 削除 分析 内容 処理 管理 查询 获取 返回 信息 数据 内容 列表`
     .split(/\s+/)
     .map(stem),
 );
