@@ -85,3 +85,16 @@ export function usesKeyword(message: string, keyword: string): boolean {
     .map((part) => [...contentStems(part)])
     .some((part) => part.length > 0 && part.every((s) => used.some((other) => related(s, other))));
 }
+
+/** The message without a keyword's words: what the descriptions have to decide by when no line decides for them. */
+export function withoutKeyword(message: string, keyword: string): string {
+  const wanted = [...contentStems(keyword)];
+  const rest = message
+    .replaceAll(keyword, " ")
+    .replace(/[\p{L}\p{N}][\p{L}\p{N}'-]*/gu, (word) =>
+      UNSPACED.test(word) || ![...contentStems(word)].some((s) => wanted.some((other) => related(s, other)))
+        ? word
+        : " ",
+    );
+  return rest.trim() === "" ? message : rest;
+}

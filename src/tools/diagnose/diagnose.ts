@@ -9,7 +9,7 @@ import { findPairs, settlePairs } from "../lint/pairs.ts";
 import { repairStep } from "../lint/repair.ts";
 import type { Subject } from "../lint/subject.ts";
 import { decide, evidenceOf, nextStep, type PairFacts } from "./cause.ts";
-import { claimedWords, usesKeyword } from "./cues.ts";
+import { claimedWords, usesKeyword, withoutKeyword } from "./cues.ts";
 import { editsFor } from "./edits.ts";
 import { type Snapshot, underNewNames } from "./renames.ts";
 import type { Confusion, Diagnosis, Selection } from "./schema.ts";
@@ -69,8 +69,11 @@ function investigator(task: DiagnoseTask, listed: ReadonlyMap<string, Subject>, 
     const expected = listed.get(key.expected);
     if (requested === undefined || expected === undefined) throw new Error("a confusion of unlisted tools");
     const messages = distinct(rows);
+    const ofRequested = lines.filter(({ tool }) => tool === requested.name);
     let judgedWrong = 0;
-    for (const request of messages.slice(0, MAX_JUDGED)) {
+    for (const message of messages.slice(0, MAX_JUDGED)) {
+      // A keyword that a line of the prompt ties to the tool must not count against its description too.
+      const request = ofRequested.reduce((text, { keyword }) => withoutKeyword(text, keyword), message);
       const { ranked } = await judge.skim({ request, recentContext: "", skills, limit: skills.length });
       const share = (name: string) => ranked.find((skill) => skill.name === name)?.probability ?? 0;
       if (share(requested.name) > share(expected.name)) judgedWrong++;
@@ -86,9 +89,10 @@ function investigator(task: DiagnoseTask, listed: ReadonlyMap<string, Subject>, 
       told:
         facetsOf(requested).siblings.includes(expected.name) || facetsOf(expected).siblings.includes(requested.name),
       judgedWrong,
-      lines: lines
-        .filter(({ tool }) => tool === requested.name)
-        .map((line) => ({ line, hits: messages.filter((message) => usesKeyword(message, line.keyword)).length })),
+      lines: ofRequested.map((line) => ({
+        line,
+        hits: messages.filter((message) => usesKeyword(message, line.keyword)).length,
+      })),
       bothFreeText: openInput(requested) !== undefined && openInput(expected) !== undefined,
       rewrittenSince: rewrittenSince(rows, requested),
       rewritten: [requested, expected].some(
