@@ -42,9 +42,9 @@ export interface Verdicts {
   readonly auc: number;
 }
 
-const L2 = 0.1;
+export const FITS_L2 = 0.1;
 const GATE_L2 = 0.03;
-const FOLDS = 10;
+export const FOLDS = 10;
 /** A covered request whose first candidate is wrong teaches little about whether to suggest. */
 const MISRANKED_WEIGHT = 0.3;
 const OPERATING_POINT = 0.3;
@@ -143,16 +143,13 @@ function fitModels(examples: readonly GateExample[]): GateFit {
         GATE_L2,
       ),
     ),
-    fits: fitLogistic(
-      examples.map(({ fits, right, covered }) => ({
-        vector: fits,
-        label: right ? 1 : 0,
-        weight: covered && !right ? MISRANKED_WEIGHT : 1,
-      })),
-      FIT_FEATURES,
-      L2,
-    ),
+    fits: fitLogistic(examples.map(labelledFits), FIT_FEATURES, FITS_L2),
   };
+}
+
+/** An example as the fits' model learns from it. */
+export function labelledFits({ fits, right, covered }: GateExample): LabelledRow {
+  return { vector: fits, label: right ? 1 : 0, weight: covered && !right ? MISRANKED_WEIGHT : 1 };
 }
 
 function bind(fit: GateFit): (example: GateExample) => Prediction {
@@ -201,7 +198,8 @@ function gateShift(logits: readonly number[][], means: readonly number[], from: 
   return (low + high) / 2;
 }
 
-function foldsOf(examples: readonly GateExample[], random: Random): Map<string, number> {
+/** Groups → folds. */
+export function foldsOf(examples: readonly GateExample[], random: Random): Map<string, number> {
   const groups = random.shuffled([...new Set(examples.map(({ group }) => group))]);
   return new Map(groups.map((group, i) => [group, i % FOLDS]));
 }

@@ -1,5 +1,5 @@
 /**
- * `npm run train -- --pair ROSTER.json:REQUESTS.jsonl [--pair …] [--seed 1] [--dry]` fits ranker, gate and fits from
+ * `npm run train -- --pair ROSTER.json:REQUESTS.jsonl [--pair …] [--seed 1] [--levers] [--dry]` fits ranker, gate and fits from
  * rosters with labelled requests and writes src/judges/local/data/fitted.json. Its features know no roster and no skill, so weights
  * fitted on one serve another; the report shows it by fitting on each roster and testing on the others.
  */
@@ -12,6 +12,7 @@ import { loadModelFromDisk } from "../src/judges/local/disk.ts";
 import { RANKER_WEIGHTS } from "../src/judges/local/fitted.ts";
 import { buildIndex, FEATURES } from "../src/judges/local/rank.ts";
 import { crossValidatedGate, fitGate, gateExamplesOf, type Verdicts, verdictsOf } from "./gate.ts";
+import { leversOf } from "./levers.ts";
 import { readPair } from "./pairs.ts";
 import { Random } from "./random.ts";
 import { crossValidated, examplesOf, fitRanker, type Hits, hitsOf, outOfFoldWeights } from "./ranker.ts";
@@ -23,6 +24,7 @@ const { values } = parseArgs({
   options: {
     pair: { type: "string", multiple: true, default: [DEFAULT_PAIR] },
     seed: { type: "string", default: "1" },
+    levers: { type: "boolean", default: false },
     dry: { type: "boolean", default: false },
   },
 });
@@ -84,6 +86,12 @@ for (const [s, { name }] of sets.entries()) {
         `  ${name}, fitted on ${other.name}: ${verdict(verdictsOf(own, fitGate([judged[o] ?? []], random)))}`,
       );
   }
+}
+if (values.levers) {
+  console.log(
+    `fits, wrong averaged over needless 2–6 %, each lever left out: ${sets.map(({ name }) => name).join(" / ")}`,
+  );
+  for (const { name, wrong } of leversOf(judged, random)) console.log(`  ${name}: ${wrong.map(percent).join(" / ")}`);
 }
 const decisions = fitGate(judged, random);
 
