@@ -47,9 +47,11 @@ const GATE_L2 = 0.03;
 export const FOLDS = 10;
 /** A covered request whose first candidate is wrong teaches little about whether to suggest. */
 const MISRANKED_WEIGHT = 0.3;
+/** The operating point is the mean over so many divisions into folds: one alone is off by a request or two. */
+const SPLITS = 3;
 const OPERATING_POINT = 0.3;
 /** Share of uncovered requests that may get a suggestion at the operating point. */
-const NEEDLESS_TARGET = 0.045;
+const NEEDLESS_TARGET = 0.047;
 /** Share of requests for an action that the gate may drop. */
 const SHUT_TARGET = 0.006;
 /** Log-odds by which the gate is more lenient still: a roster may hold skills for what these requests only ask about. */
@@ -80,25 +82,23 @@ export function gateExamplesOf(
 /** @param sets examples of each roster; the operating point weighs rosters alike */
 export function fitGate(sets: readonly (readonly GateExample[])[], random: Random): GateFit {
   const examples = sets.flat();
-  const held = heldOut(sets, random);
   const setWeights = sets.flatMap((set) => set.map(() => 1 / set.length));
-  const idle = (kept: (example: GateExample) => boolean) =>
-    examples.map((example, i) => (kept(example) ? (setWeights[i] ?? 0) : 0));
-  const fitsAt = weightedQuantile(
-    held.fits,
-    idle(({ covered }) => !covered),
-    1 - NEEDLESS_TARGET,
-  );
-  const gateAt = weightedQuantile(
-    held.gate,
-    idle(({ action }) => action),
-    SHUT_TARGET,
-  );
+  const weighing = (counts: (example: GateExample) => boolean) =>
+    examples.map((example, i) => (counts(example) ? (setWeights[i] ?? 0) : 0));
+  const uncovered = weighing(({ covered }) => !covered);
+  const actions = weighing(({ action }) => action);
+  let [fitsShift, gateShift] = [0, 0];
+  for (let split = 0; split < SPLITS; split++) {
+    const held = heldOut(examples, random);
+    const fitsAt = weightedQuantile(held.fits, uncovered, 1 - NEEDLESS_TARGET);
+    const gateAt = weightedQuantile(held.gate, actions, SHUT_TARGET);
+    fitsShift += (logit(OPERATING_POINT) - logit(fitsAt)) / SPLITS;
+    gateShift += (shiftTo(held.gateLogits, held.gate, gateAt) + LENIENCE) / SPLITS;
+  }
   const raw = fitModels(examples);
-  const shift = gateShift(held.gateLogits, held.gate, gateAt) + LENIENCE;
   return {
-    gate: mapQuestions((question) => shifted(raw.gate[question], shift)),
-    fits: shifted(raw.fits, logit(OPERATING_POINT) - logit(fitsAt)),
+    gate: mapQuestions((question) => shifted(raw.gate[question], gateShift)),
+    fits: shifted(raw.fits, fitsShift),
   };
 }
 
@@ -164,8 +164,7 @@ function gateLogits(fit: GateFit): (example: GateExample) => number[] {
 }
 
 /** Predictions for each example from models fitted without its fold. */
-function heldOut(sets: readonly (readonly GateExample[])[], random: Random) {
-  const examples = sets.flat();
+function heldOut(examples: readonly GateExample[], random: Random) {
   const folds = foldsOf(examples, random);
   const fits: number[] = new Array(examples.length).fill(0);
   const logits: number[][] = examples.map(() => []);
@@ -183,7 +182,7 @@ function heldOut(sets: readonly (readonly GateExample[])[], random: Random) {
 }
 
 /** The one amount which, added to all three log-odds, moves the mean from `from` to the operating point. */
-function gateShift(logits: readonly number[][], means: readonly number[], from: number): number {
+function shiftTo(logits: readonly number[][], means: readonly number[], from: number): number {
   // The request that stands nearest the wanted cut stands for it.
   let nearest = 0;
   for (const [i, value] of means.entries())

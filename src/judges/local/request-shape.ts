@@ -99,8 +99,16 @@ const UNSPACED_CHAR = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]
 /** Beyond this the shape is known; keeps a 32,000 character paste cheap. */
 const MAX_CHARS = 2_000;
 
+/** Gate and fits ask for the shape of the same request. */
+let last: { readonly request: string; readonly shape: RequestShape } | undefined;
+
 /** @param request raw text; only its first 2,000 characters shape the answer. */
 export function readShape(request: string): RequestShape {
+  if (last?.request !== request) last = { request, shape: shapeOf(request) };
+  return last.shape;
+}
+
+function shapeOf(request: string): RequestShape {
   const raw = request.normalize("NFKC").trim().slice(0, MAX_CHARS);
   const text = raw.toLowerCase();
   const words = raw.match(WORD) ?? [];
