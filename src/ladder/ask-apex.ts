@@ -5,7 +5,7 @@ import { ANSWER_FORMAT, readTiebreakAnswer } from "./tiebreak-prompt.ts";
 /** Tokens of answer; an answer cut off here is malformed and counts as a failed send. */
 const MAX_ANSWER_TOKENS = 32_000;
 
-export interface ApexSettings {
+interface ApexSettings {
   readonly apiKey: string;
   readonly baseUrl: string | undefined;
   readonly timeoutMs: number;
@@ -18,7 +18,7 @@ export type ApexReply =
   /** `final`: the same request would be refused again. `detail` is for the log: a status or a class of error. */
   | { readonly kind: "failed"; readonly final: boolean; readonly detail: string };
 
-export interface ApexUsage {
+interface ApexUsage {
   readonly input_tokens: number;
   readonly output_tokens: number;
 }

@@ -107,7 +107,7 @@ export const attemptsInput = z.strictObject({
     .max(MAX_ATTEMPTS_A_CALL, `must hold at most ${MAX_ATTEMPTS_A_CALL} attempts a call.`),
 });
 
-export const decisionSchema = z.strictObject({
+const decisionSchema = z.strictObject({
   unit: z.string(),
   attempt_id: z.string(),
   action: actionSchema,

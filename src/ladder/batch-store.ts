@@ -24,7 +24,7 @@ export type NewUnit = Pick<
   "ord" | "id" | "spec" | "rule" | "verifiable" | "start_tier" | "cap" | "tier" | "dual_run"
 >;
 
-export interface TierCost {
+interface TierCost {
   tier: Tier;
   attempts: number;
   cost_nanos: number;

@@ -46,7 +46,7 @@ CREATE TABLE events (seq INTEGER PRIMARY KEY, body TEXT NOT NULL);
 CREATE TABLE due (kind TEXT PRIMARY KEY, at INTEGER NOT NULL);
 `;
 
-export type TiebreakState = "unclaimed" | "leased" | "sending" | "answered" | "failed" | "cancelled";
+type TiebreakState = "unclaimed" | "leased" | "sending" | "answered" | "failed" | "cancelled";
 
 export type BatchRow = {
   id: string;
@@ -98,7 +98,7 @@ export type ProgressRow = {
   strikes: number;
   faults: number;
   dual_run: number;
-  /** `p` or `f` (passed, failed), then the canonical answer; empty after the letter where none came. */
+  /** `p` or `f` (passed, failed), then the canonical answer. */
   first_run: string | null;
   history: string;
 };
@@ -135,8 +135,7 @@ export type AttemptRow = {
   at: number;
 };
 
-export const DUE_KINDS = ["expire", "lease", "send", "calibrate"] as const;
-export type DueKind = (typeof DUE_KINDS)[number];
+export type DueKind = "expire" | "lease" | "send" | "calibrate";
 
 export function createTables(sql: SqlStorage): void {
   sql.exec(TABLES);

@@ -11,7 +11,7 @@ import { unitPayload } from "./record-attempts.ts";
 import { readUnit, storedResult } from "./stored.ts";
 import { type ResidueItem, tiebreakPrompt } from "./tiebreak-prompt.ts";
 
-export interface ClaimSettings {
+interface ClaimSettings {
   readonly leaseMs: number;
   /** Characters one request may hold. */
   readonly maxChars: number;

@@ -134,7 +134,7 @@ function judgedAttempt(row: AttemptRow): JudgedAttempt {
   };
 }
 
-export function stateOf(batch: BatchRow): "open" | "settled" | "closed" {
+function stateOf(batch: BatchRow): "open" | "settled" | "closed" {
   if (batch.closed_at !== null) return "closed";
   return batch.running === 0 ? "settled" : "open";
 }

@@ -17,8 +17,9 @@ export function readReport(attempt: Attempt): Report {
   }
 }
 
-function canonicalAnswer({ answer }: Attempt): string | null {
-  return answer === undefined ? null : canonicalJson(answer);
+/** No answer reported reads as null: two verified runs that report none are taken to agree. */
+function canonicalAnswer({ answer }: Attempt): string {
+  return canonicalJson(answer ?? null);
 }
 
 /** @returns why this report cannot count, or undefined. `index` is its place in the call, for the field's path. */

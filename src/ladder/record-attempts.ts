@@ -208,8 +208,7 @@ function progressOf(unit: ProgressRow, skipped: Partial<Record<Tier, Tier>>): Un
     strikes: unit.strikes,
     faults: unit.faults,
     dualRun: unit.dual_run === 1,
-    firstRun:
-      first === null ? null : { passed: first.startsWith("p"), answer: first.length > 1 ? first.slice(1) : null },
+    firstRun: first === null ? null : { passed: first.startsWith("p"), answer: first.slice(1) },
   };
 }
 
@@ -222,6 +221,6 @@ function applyProgress(unit: ProgressRow, progress: UnitProgress): ProgressRow {
     strikes: progress.strikes,
     faults: progress.faults,
     dual_run: progress.dualRun ? 1 : 0,
-    first_run: first === null ? null : `${first.passed ? "p" : "f"}${first.answer ?? ""}`,
+    first_run: first === null ? null : `${first.passed ? "p" : "f"}${first.answer}`,
   };
 }

@@ -23,7 +23,7 @@ const comparisonSchema = z.strictObject({
   units_without_tokens: z.number().describe("Left out: none of their attempts said its tokens."),
   note: z.string(),
 });
-export type Comparison = z.output<typeof comparisonSchema>;
+type Comparison = z.output<typeof comparisonSchema>;
 
 export const reportOutput = z.strictObject({
   batch: z.string(),

@@ -5,7 +5,7 @@ import type { Flag, Tier } from "./terms.ts";
 import { invertedTiers, type TierColumn } from "./tier-map.ts";
 import type { RouteUnit } from "./unit-schema.ts";
 
-export interface Route {
+interface Route {
   readonly progress: UnitProgress;
   readonly rule: string;
   readonly routing: string;

@@ -78,7 +78,7 @@ export interface UnitTraits {
   readonly keepCheap: boolean;
 }
 
-export interface Placement {
+interface Placement {
   /** Name of the rule that decided. */
   readonly rule: string;
   readonly start: Tier;

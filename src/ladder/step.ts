@@ -21,17 +21,17 @@ export interface UnitProgress {
   readonly faults: number;
   /** Whether this tier is run twice and the answers compared. */
   readonly dualRun: boolean;
-  /** The first of two runs, once it was judged; `answer` is canonical JSON, null where none came. */
-  readonly firstRun: { readonly answer: string | null; readonly passed: boolean } | null;
+  /** The first of two runs, once it was judged; `answer` is canonical JSON. */
+  readonly firstRun: { readonly answer: string; readonly passed: boolean } | null;
 }
 
 /** What a report says, whatever words it used for it. */
 export type Report =
   | { readonly outcome: "uncertain" }
   | { readonly outcome: "fault" }
-  | { readonly outcome: "judged"; readonly passed: boolean; readonly answer: string | null };
+  | { readonly outcome: "judged"; readonly passed: boolean; readonly answer: string };
 
-export type StepAction = "accept" | "retry" | "run_again" | "escalate" | "await_tiebreak" | "stop";
+type StepAction = "accept" | "retry" | "run_again" | "escalate" | "await_tiebreak" | "stop";
 
 export interface Step {
   readonly progress: UnitProgress;
@@ -84,7 +84,7 @@ function decide(progress: UnitProgress, report: Report): Step {
     case "uncertain":
       return goUp(progress, "The worker tagged the unit uncertain.");
     case "fault":
-      return progress.faults < FAULTS_PER_TIER ? excuse(progress) : judged(progress, false, null, FAULT_STRIKE);
+      return progress.faults < FAULTS_PER_TIER ? excuse(progress) : judged(progress, false, "null", FAULT_STRIKE);
     case "judged":
       return judged(progress, report.passed, report.answer, "Verification failed");
   }
@@ -103,7 +103,7 @@ function excuse(progress: UnitProgress): Step {
   };
 }
 
-function judged(progress: UnitProgress, passed: boolean, answer: string | null, failure: string): Step {
+function judged(progress: UnitProgress, passed: boolean, answer: string, failure: string): Step {
   const strikes = passed ? progress.strikes : progress.strikes + 1;
   const after = { ...progress, strikes };
   if (progress.dualRun) return dualRun(after, { passed, answer }, failure);
@@ -120,7 +120,7 @@ function judged(progress: UnitProgress, passed: boolean, answer: string | null, 
   return goUp(after, `${failure} (strike ${strikes} of ${STRIKES_PER_TIER} at ${progress.tier}).`);
 }
 
-function dualRun(progress: UnitProgress, run: { passed: boolean; answer: string | null }, failure: string): Step {
+function dualRun(progress: UnitProgress, run: { passed: boolean; answer: string }, failure: string): Step {
   const first = progress.firstRun;
   if (first === null) {
     return {
@@ -132,9 +132,6 @@ function dualRun(progress: UnitProgress, run: { passed: boolean; answer: string 
     };
   }
   if (!first.passed || !run.passed) return goUp(progress, "One of the two runs failed verification.");
-  if (first.answer === null || run.answer === null) {
-    return goUp(progress, "A run of the two gave no answer, so they cannot be seen to agree.");
-  }
   if (first.answer !== run.answer) return goUp(progress, "The two runs disagree.");
   return accept(progress, "The two runs agree.");
 }

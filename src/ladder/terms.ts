@@ -7,18 +7,9 @@ import { z } from "zod";
 export const TIERS = ["cheap", "standard", "frontier", "apex"] as const;
 export const FLAGS = ["UNVERIFIABLE", "AMBIGUOUS", "BLAST", "CROSS-CUTTING", "NOVEL", "FORMAT-STRICT"] as const;
 /** In order of preference: what a machine checks cannot be talked round, what a judge reads can. */
-export const VERIFICATION_METHODS = ["mechanical", "execution", "rederivation", "judge"] as const;
-export const UNIT_STATES = ["running", "accepted", "awaiting_tiebreak", "resolved", "unresolved", "stopped"] as const;
-export const ACTIONS = [
-  "accept",
-  "retry",
-  "run_again",
-  "escalate",
-  "await_tiebreak",
-  "stop",
-  "ignored",
-  "refused",
-] as const;
+const VERIFICATION_METHODS = ["mechanical", "execution", "rederivation", "judge"] as const;
+const UNIT_STATES = ["running", "accepted", "awaiting_tiebreak", "resolved", "unresolved", "stopped"] as const;
+const ACTIONS = ["accept", "retry", "run_again", "escalate", "await_tiebreak", "stop", "ignored", "refused"] as const;
 
 const oneOf = (what: string, words: readonly string[]) => (issue: { input?: unknown }) =>
   `${describeInput(issue.input)} is not a ${what}; use one of ${words.join(", ")}.`;

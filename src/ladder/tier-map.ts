@@ -12,12 +12,12 @@ const priceSchema = z
   .nullish()
   .transform((price) => price ?? null);
 
-export const tierModelSchema = z.strictObject({
+const tierModelSchema = z.strictObject({
   model: z.string().trim().min(1, "must name a model.").max(200).describe("The model's id, as its vendor spells it."),
   input_usd_per_mtok: priceSchema.describe("US dollars per million input tokens; null: unknown."),
   output_usd_per_mtok: priceSchema.describe("US dollars per million output tokens; null: unknown."),
 });
-export type TierModel = z.output<typeof tierModelSchema>;
+type TierModel = z.output<typeof tierModelSchema>;
 
 /** A missing tier is said as such: zod alone would speak of an undefined object. */
 const presentTier = z.strictObject(tierModelSchema.shape, {
@@ -61,7 +61,7 @@ export const warningSchema = z.strictObject({
   tier: z.enum(TIERS),
   message: z.string(),
 });
-export type PriceWarning = z.output<typeof warningSchema>;
+type PriceWarning = z.output<typeof warningSchema>;
 
 const PRICE_FIELDS = ["input_usd_per_mtok", "output_usd_per_mtok"] as const;
 

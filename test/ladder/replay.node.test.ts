@@ -22,7 +22,7 @@ describe.skipIf(!existsSync(RECORDING))(`the recorded run in ${RECORDING}`, () =
           progress,
           attempt.status === "uncertain"
             ? { outcome: "uncertain" }
-            : { outcome: "judged", passed: attempt.passed, answer: null },
+            : { outcome: "judged", passed: attempt.passed, answer: "null" },
           false,
         );
         taken.push(next.action);
