@@ -3,6 +3,7 @@
  * that `cat` is not found in `category`. Japanese has no spaces: there a word's edges come from the segmenter.
  */
 import { type Document, wholeText } from "./results.ts";
+import { cutIntoWords } from "./segments.ts";
 import { fold } from "./text.ts";
 
 export type Match = "substring" | "word";
@@ -43,14 +44,13 @@ function hasSeveralWords(keywords: ReadonlySet<string>): boolean {
 const WORD_CHARACTER = /[\p{L}\p{N}\p{M}_]/u;
 /** Scripts written without spaces. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
-const segmenter = new Intl.Segmenter("ja", { granularity: "word" });
 
 /** @returns whether a keyword stands in the text with a word's edge on either side. */
 function wordsOf(text: string): (keyword: string) => boolean {
   let starts: Set<number> | undefined;
   // Cutting a text costs more than all else here, so it is done once a text and only where the edge is in doubt.
   const isSegmentStart = (position: number) => {
-    starts ??= new Set(Array.from(segmenter.segment(text), (segment) => segment.index));
+    starts ??= new Set(cutIntoWords(text).map((word) => word.index));
     return starts.has(position);
   };
   return (keyword) => {

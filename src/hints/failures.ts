@@ -19,7 +19,7 @@ export interface ClassifiedFailure {
   readonly retryAfterMs: number | null;
 }
 
-/** Reads whatever a search gave back; null when it cannot. The service passes that of `tools/`. */
+/** Reads whatever a search gave back; null when it cannot. */
 export type ClassifyFailure = (failure: unknown, attempt: number) => ClassifiedFailure | null;
 
 const foreignErrorSchema = z.looseObject({
@@ -40,9 +40,16 @@ export const classifyEnvelope: ClassifyFailure = (failure) => {
     category: error.category,
     retryable: error.category === "transient" && error.retryable !== false,
     message: error.message,
-    retryAfterMs: error.retry_after_ms ?? null,
+    retryAfterMs: wholeWait(error.retry_after_ms ?? null),
   };
 };
+
+/** Longer waits than a day are not advice a running loop can follow. */
+const MAX_WAIT_MS = 24 * 60 * 60 * 1000;
+
+function wholeWait(waitMs: number | null): number | null {
+  return waitMs === null ? null : Math.ceil(Math.min(waitMs, MAX_WAIT_MS));
+}
 
 export interface FailureVerdict {
   /** One a query, in the order in which they first failed; empty when nothing failed after all. */

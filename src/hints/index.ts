@@ -3,8 +3,9 @@
  * Worker, a key or a network. A search tool can call it instead of the service, or when the service can't be reached.
  */
 import { fromZodError } from "../errors.ts";
-import { type ClassifyFailure, classifyEnvelope } from "./failures.ts";
+import type { ClassifyFailure } from "./failures.ts";
 import { nextStep } from "./next-step.ts";
+import { classifySearchFailure } from "./read-failure.ts";
 import { type Hints, type HintsInput, hintsInputSchema } from "./schema.ts";
 
 export { ServiceError } from "../errors.ts";
@@ -15,11 +16,10 @@ export type { Hints, HintsInput } from "./schema.ts";
 /**
  * The answer of `POST /v1/hints` to the same input.
  * @param input what the service takes as JSON; unknown fields are errors here too
- * @param classify reads `failures[].failure`; without it, the service's own error envelope is understood and any other
- *   form is reported up
+ * @param classify reads `failures[].failure` in place of the service's own reading, which takes any form a search failed in
  * @throws ServiceError `validation`, its `fields` naming everything that is wrong
  */
-export function computeHints(input: HintsInput, classify: ClassifyFailure = classifyEnvelope): Hints {
+export function computeHints(input: HintsInput, classify: ClassifyFailure = classifySearchFailure): Hints {
   const parsed = hintsInputSchema.safeParse(input);
   if (!parsed.success) throw fromZodError(parsed.error);
   return nextStep(parsed.data, classify);

@@ -3,7 +3,7 @@
  * everything after them answers something the caller asked for (loop state, failures) or is a warning.
  */
 import { findGaps } from "./coverage.ts";
-import { type ClassifyFailure, classifyEnvelope, readFailures } from "./failures.ts";
+import { type ClassifyFailure, readFailures } from "./failures.ts";
 import { readLoopState, stopReason } from "./loop.ts";
 import { type Document, readResults } from "./results.ts";
 import { roundToThreePlaces } from "./round.ts";
@@ -11,8 +11,8 @@ import { type Hints, type HintsRequest, type NextAction, splitQuery } from "./sc
 import { frequentTags, gapQueries, narrowedQueries } from "./suggestions.ts";
 import { frequentWords } from "./words.ts";
 
-/** @param classify reads `failures`; alone, this room understands the service's own error envelope. */
-export function nextStep(request: HintsRequest, classify: ClassifyFailure = classifyEnvelope): Hints {
+/** @param classify reads `failures` */
+export function nextStep(request: HintsRequest, classify: ClassifyFailure): Hints {
   const keywords = readKeywords(request);
   const results = request.results ?? [];
   const { documents, warnings } = readResults(results, request.dedupe);

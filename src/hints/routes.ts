@@ -1,10 +1,9 @@
 /** `POST /v1/hints`: the next step of a search loop, as JSON or as text. */
 import { invalidRequest } from "../errors.ts";
 import { defineOperation, type Operation } from "../operation.ts";
-import { classifyFailure } from "../tools/failures/index.ts";
-import { type ClassifyFailure, classifyEnvelope } from "./failures.ts";
 import { formatHints, type HintsLanguage } from "./format.ts";
 import { nextStep } from "./next-step.ts";
+import { classifySearchFailure } from "./read-failure.ts";
 import { hintsInputSchema, hintsSchema } from "./schema.ts";
 
 const hints = defineOperation({
@@ -28,20 +27,6 @@ const hints = defineOperation({
 });
 
 export const hintsOperations: Operation[] = [hints];
-
-/** What is no envelope is read by `tools/`. A search changes nothing, so it may always be repeated. */
-const classifySearchFailure: ClassifyFailure = (failure, attempt) => {
-  const envelope = classifyEnvelope(failure, attempt);
-  if (envelope !== null) return envelope;
-  const verdict = classifyFailure(failure, { attempt, idempotent: true });
-  if (verdict.category !== null) {
-    const { category, retryable, message, retry_after_ms: retryAfterMs } = verdict;
-    return { isError: true, category, retryable, message, retryAfterMs };
-  }
-  // Neither a failure nor empty: the caller says it failed, and nothing here says how.
-  if (verdict.next !== "use_empty_result") return null;
-  return { isError: false, category: null, retryable: false, message: verdict.message, retryAfterMs: null };
-};
 
 /** `?lang=` of the address, for callers who post the same body for both forms. @throws ServiceError 400 */
 function languageOf(request: Request): HintsLanguage {

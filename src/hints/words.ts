@@ -1,9 +1,8 @@
 /** Suggestions for results without tags: the words that most titles and summaries share. */
 import type { Document } from "./results.ts";
+import { cutIntoWords } from "./segments.ts";
 import { countTerms, type Term } from "./suggestions.ts";
 import { fold } from "./text.ts";
-
-const segmenter = new Intl.Segmenter("ja", { granularity: "word" });
 
 /** Words too common to narrow a search. */
 const STOP_WORDS = new Set(
@@ -35,8 +34,8 @@ function distinctWords(text: string): string[] {
 
 function contentWords(text: string): string[] {
   const words: string[] = [];
-  for (const { segment, isWordLike } of segmenter.segment(text.normalize("NFKC"))) {
-    if (isWordLike && isContentWord(segment)) words.push(segment);
+  for (const { text: word, isWord } of cutIntoWords(text.normalize("NFKC"))) {
+    if (isWord && isContentWord(word)) words.push(word);
   }
   return words;
 }

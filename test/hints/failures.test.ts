@@ -16,6 +16,17 @@ const timeout = envelope("transient", true, 1500);
 const partial = [{ id: "a", title: "a", score: 0.2, tags: "x" }];
 
 describe("a failed search", () => {
+  it("waits a whole number of ms, and no longer than a day", async () => {
+    for (const [stated, expected] of [
+      [1500.5, 1501],
+      [1e300, 86_400_000],
+    ] as const) {
+      const failure = envelope("transient", true, stated);
+      const hints = await ask({ keywords: ["k"], failures: [{ query: "k", failure }] });
+      expect(hints.failures?.[0]?.retry_after_ms).toBe(expected);
+    }
+  });
+
   it("is tried again while it is transient and tries are left, and keeps what came", async () => {
     const hints = await ask({
       keywords: ["k"],

@@ -8,6 +8,7 @@ const CONSUMER = `
 import { computeHints, formatHints, ServiceError, type Hints } from "signpost/hints";
 const hints: Hints = computeHints({ keywords: ["JWT"], results: [{ id: "a", title: "JWT", score: 0.2, tags: "auth" }] });
 process.stdout.write(formatHints(hints, "en"));
+console.log(computeHints({ keywords: ["JWT"], failures: [{ query: "JWT", failure: "connect ETIMEDOUT" }] }).next_action);
 try {
   computeHints({ keywords: [], results: [{ id: "a", title: "a", score: 14.8 }] });
 } catch (thrown) {
@@ -37,6 +38,11 @@ describe("the package's ./hints", () => {
     expect(output).toMatch(/^Next: refine/);
     expect(output).toContain("- JWT auth");
     expect(output).toContain("validation results[0].score");
+  });
+
+  it("reads failures in any form, as the service does", () => {
+    const output = execFileSync(process.execPath, ["consumer.ts"], { cwd: project, encoding: "utf8" });
+    expect(output.split("\n")).toContain("retry");
   });
 
   it("carries types that a strict project accepts", () => {

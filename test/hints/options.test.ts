@@ -16,6 +16,7 @@ describe("`match: word`", () => {
     ["京都", "東京都の予算"],
     ["run", "run_all"],
     ["ログ", "ログイン"],
+    ["トーク", "認証トークンの期限"],
   ])("does not find %s inside a longer word: %s", async (keyword, text) => {
     expect(await gaps(keyword, text)).toEqual([keyword]);
   });
@@ -84,6 +85,12 @@ describe("`suggest_from_text`", () => {
     expect(hints.suggested_queries[0]).toBe("認証 Redis");
     expect(hints.suggested_queries).toContain("認証 session");
     expect(hints.suggested_queries.join(" ")).not.toMatch(/noise|The|How|と| a /);
+  });
+
+  it("keeps loan words whole", async () => {
+    const titles = [doc("a", 0.4, { title: "認証トークンの期限" }), doc("b", 0.4, { title: "トークンの更新" })];
+    const hints = await ask({ keywords: ["認証"], results: titles, suggest_from_text: true });
+    expect(hints.suggested_queries[0]).toBe("認証 トークン");
   });
 
   it("steps back as soon as any result has tags", async () => {
