@@ -133,8 +133,8 @@ function compose(
   state: { next: NextStep; doubtful: boolean; attempt: number },
 ): string {
   const parts: string[] = [kind.message];
-  const reason = kind.quote === true ? evidence.texts.map(safePhrase).find((phrase) => phrase !== null) : undefined;
-  if (reason !== undefined && reason !== null) parts.push(`It says: ${reason}`);
+  const reason = kind.quote === true ? quotable(evidence.texts) : undefined;
+  if (reason !== undefined) parts.push(`It says: ${reason}`);
   if (evidence.partial) parts.push("A part of the answer came nevertheless and can be used.");
   if (state.doubtful) parts.push("The action may have happened: check before anything is sent again.");
   if (state.next === "retry") parts.push("The same call may be sent again after the wait.");
@@ -142,6 +142,12 @@ function compose(
     parts.push(`It was tried ${state.attempt} times; report it with what was tried.`);
   }
   return parts.join(" ");
+}
+
+/** The first sentence that names a field (`title: …`), else the first that may be shown at all. */
+function quotable(texts: readonly string[]): string | undefined {
+  const phrases = texts.map(safePhrase).filter((phrase) => phrase !== null);
+  return phrases.find((phrase) => /^[a-z_][\w[\]-]{0,60}: /.test(phrase)) ?? phrases[0];
 }
 
 function logLine(evidence: Evidence, name: KindName, rule: string, attempt: number): string {

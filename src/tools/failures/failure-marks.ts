@@ -1,5 +1,6 @@
 /** The marks by which an object says that it is a failure, whatever its status: `ok: false`, `isError`, `errors`, … */
 import { isRecord } from "./evidence.ts";
+import { hasFieldProblems } from "./field-problems.ts";
 import { kindOf } from "./kinds.ts";
 import { isDistinctive, lookupCode, type Signal } from "./rules/lookup.ts";
 
@@ -41,6 +42,16 @@ export function failureMarks(object: Fields): Marks {
   if (isRecord(object.promptFeedback) && hasText(object.promptFeedback.blockReason))
     return as("content_policy", "block_reason");
   if (
+    Array.isArray(object.candidates) &&
+    object.candidates.some(
+      (one) =>
+        isRecord(one) &&
+        !("content" in one) &&
+        REFUSED.has(typeof one.finishReason === "string" ? one.finishReason : ""),
+    )
+  )
+    return as("content_policy", "refusal");
+  if (
     Array.isArray(object.choices) &&
     object.choices.some((choice) => isRecord(choice) && choice.finish_reason === "content_filter")
   )
@@ -49,8 +60,14 @@ export function failureMarks(object: Fields): Marks {
     return as("timeout", "timed_out");
   if (object.oom_killed === true || object.oomKilled === true || object.OOMKilled === true)
     return as("out_of_memory", "oom_killed");
+  const status = httpStatusOf(object, true);
+  if ((status === null || status < 500) && hasFieldProblems(object))
+    return { certain: true, signal: { kind: "invalid_input", rule: "mark:field_problems", strength: "weak" } };
   return isMarked(object) ? MARKED : NOT_MARKED;
 }
+
+/** Gemini's reasons for an answer without content. */
+const REFUSED: ReadonlySet<string> = new Set(["SAFETY", "RECITATION", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII"]);
 
 /** Stand in for codes of an envelope this table does not know. */
 const CATEGORY_KINDS: Readonly<Record<string, Signal["kind"]>> = {
@@ -95,6 +112,7 @@ function isMarked(object: Fields): boolean {
     return true;
   if (typeof object.errcode === "number" && object.errcode !== 0) return true;
   if (typeof object.grpc_status === "number" && object.grpc_status !== 0) return true;
+  if (typeof object.retry_after === "number" && hasText(object.message)) return true;
   if (typeof object.documentation_url === "string" && hasText(object.message)) return true;
   if (
     hasText(object.exc_type) ||

@@ -60,7 +60,7 @@ export const KINDS = {
   syntax_error: validation("The command, query or document sent has a syntax or usage error."),
   not_found: validation("What the call names does not exist, or is not visible with these credentials."),
   already_exists: validation("What the call would create exists already."),
-  conflict: validation("What the call would change has changed in the meantime; read it again first."),
+  conflict: validation("What the call would change is not in the state the call expects; read it again first."),
   method_not_allowed: validation("The service does not allow this kind of call at that address."),
   unsupported_format: validation("The service does not take or give this format."),
   not_supported: validation("The service does not support this operation."),

@@ -140,10 +140,15 @@ export function readSentences(error: Fields): string[] {
   for (const name of SENTENCE_FIELDS) {
     const value = error[name];
     if (typeof value === "string" && value.trim() !== "") {
-      const field = name === "message" || name === "msg" || name === "detail" ? fieldName(error) : null;
+      const field =
+        name === "message" || name === "msg" || name === "detail" || name === "description" ? fieldName(error) : null;
       sentences.push(field !== null && !value.includes(field) ? `${field}: ${value}` : value);
     }
   }
+  // GitHub names the field and a code for what is wrong with it, and no more.
+  const field = fieldName(error);
+  if (sentences.length === 0 && field !== null && typeof error.code === "string" && /^[a-z_]{3,40}$/.test(error.code))
+    sentences.push(`${field}: ${error.code}`);
   for (const name of LIST_FIELDS) {
     const list = error[name];
     if (Array.isArray(list)) sentences.push(...list.slice(0, 8).filter((item) => typeof item === "string"));

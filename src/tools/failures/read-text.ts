@@ -2,7 +2,8 @@
 import { addForm, addSignal, addText, clip, type Evidence } from "./evidence.ts";
 import { parseJson } from "./parse-json.ts";
 import { readPage } from "./read-page.ts";
-import { EXTRACTORS, FAILURE_HEADS } from "./rules/extractors.ts";
+import { EXTRACTORS } from "./rules/extractors.ts";
+import { FAILURE_HEADS } from "./rules/failure-heads.ts";
 import { lookupCode, lookupJsonRpc, lookupSqlState, type Signal } from "./rules/lookup.ts";
 import { PHRASES } from "./rules/phrases.ts";
 import { CJK_DESCRIBES } from "./rules/phrases-cjk.ts";
@@ -109,6 +110,9 @@ function applyExtractor(evidence: Evidence, rule: ExtractorRule, found: string):
 /** Longer texts are results: nobody reports a bare failure in so many words without a head that says so. */
 const MAX_BARE_CHARS = 400;
 
+/** Known as exceptions by their form, whatever their name. */
+const EXCEPTION_FORMS: ReadonlySet<string> = new Set(["exception", "module_exception"]);
+
 /**
  * Whether a text that nothing marks as a failure is one: by its head, by a printed code in its first line, or, if it
  * is short, by an anchored phrase where a report would begin.
@@ -123,7 +127,7 @@ export function looksLikeFailure(text: string): boolean {
     for (const match of line.matchAll(rule.pattern)) {
       if (!opensClause(line, match.index) || follows(line, match.index + match[0].length)) continue;
       const code = match[1] ?? "";
-      if (rule.yields !== "code" || lookupCode(code) !== null || rule.id === "exception") return true;
+      if (rule.yields !== "code" || lookupCode(code) !== null || EXCEPTION_FORMS.has(rule.id)) return true;
     }
   }
   if (text.length > MAX_BARE_CHARS) return false;
@@ -149,8 +153,12 @@ function opensClause(text: string, index: number): boolean {
   return index <= 160 && OPENING.test(text.slice(0, index));
 }
 
-/** What stands after the phrase makes it a subject of talk: "… errors are common", "… handling", "… is described". */
+/**
+ * What stands after the phrase makes it a subject of talk: "… errors are common", "… handling", "… is described". After
+ * a colon stands the report itself: "HttpRequestException: Response status code …".
+ */
 function follows(text: string, end: number): boolean {
+  if (text[end - 1] === ":") return false;
   return /^["'`)]{0,2}[ -](?:errors?|handling|handlers?|responses?|is an?|is described|is common|are|means?|occurs?|can be|may be|should be|happens?|when you|settings?|polic(?:y|ies)|headers?|middleware|codes?|pages?|tests?|module|class|section|chapter|guide|was fixed|were fixed|has been fixed)\b/i.test(
     text.slice(end, end + 40),
   );
@@ -159,7 +167,7 @@ function follows(text: string, end: number): boolean {
 /** First lines of documents, logs and search hits that speak of failures without being one. */
 function describes(line: string): boolean {
   return (
-    /^(?:#{1,6} |[-*] |\d{1,3}[.)] |how (?:to|do)|why |what |when |the (?:file|document|page|article|function|code|log|section|test|guide)\b|this (?:file|document|page|article|function|section|guide)\b|found \d|\d+ (?:results|matches))/i.test(
+    /^(?:#{1,6} |[-*] |(?:subject|re|fwd?|title|topic|question|todo|example|faq): |[\w@./-]{1,200}\.(?!sh:)\w{1,8}:\d{1,6}:(?!\d)|\d{1,3}[.)] |how (?:to|do)|why |what |when |the (?:file|document|page|article|function|code|log|section|test|guide)\b|this (?:file|document|page|article|function|section|guide)\b|found \d|\d+ (?:results|matches))/i.test(
       line,
     ) || CJK_DESCRIBES.test(line)
   );

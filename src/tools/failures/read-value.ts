@@ -6,6 +6,7 @@
 import { NOTHING_FOUND } from "./emptiness.ts";
 import { addForm, addSignal, type Evidence, isRecord } from "./evidence.ts";
 import { failureMarks, firstNumber, httpStatusOf, isPartlyFailedBatch } from "./failure-marks.ts";
+import { hasFieldProblems } from "./field-problems.ts";
 import { readCodes, readSentences } from "./read-error-object.ts";
 import { looksLikeFailure, readFailureText, type Standing, unwrapText } from "./read-text.ts";
 import { waitFromFields, waitFromHeaders } from "./retry-after.ts";
@@ -54,6 +55,8 @@ const ERROR_FIELDS = [
   "root_cause",
   "decline",
   "violations",
+  "fieldViolations",
+  "userErrors",
   "issues",
   "Response",
   "promptFeedback",
@@ -129,6 +132,12 @@ function readObject(
     if (isDetail && isContainer(object.data)) readValue(evidence, object.data, "failed", depth + 1);
   } else if (isRecord(object.data) && (status !== null || isRecord(object.headers)) && !("body" in object)) {
     readValue(evidence, object.data, "unknown", depth + 1);
+  }
+  if (!failed && isRecord(object.data)) {
+    // A GraphQL mutation that was refused says so in its payload, beside a `data` that looks like success.
+    for (const part of Object.values(object.data).slice(0, MAX_ITEMS)) {
+      if (isRecord(part) && hasFieldProblems(part)) readValue(evidence, part, "unknown", depth + 1);
+    }
   }
   readProcess(evidence, object, depth);
   // What a success carries may be a failure by its own marks; what a failure carries belongs to it.

@@ -97,7 +97,12 @@ export function waitFromFields(body: Readonly<Record<string, unknown>>, nowMs: n
 }
 
 const TEXT_WAIT =
-  /\b(?:try again|retry|wait|available again|reset)\b[^.\n\d]{0,30}\b(\d{1,6}(?:\.\d{1,6})?) ?(ms|milliseconds?|s|secs?|seconds?|m|mins?|minutes?|hours?|h)\b/i;
+  /\b(?:try again|retry|wait|(?:available|again) in|available again|reset)\b[^.\n\d]{0,30}\b(\d{1,6}(?:\.\d{1,6})?) ?(ms|milliseconds?|s|secs?|seconds?|m|mins?|minutes?|hours?|h)\b/i;
+
+/** 「1分後に再試行」「30秒ほど待って」。 */
+const JAPANESE_WAIT =
+  /(\d{1,6}) ?(ミリ秒|秒|分|時間)(?:後|ほど|程度|以上)?(?:に|から|経って|待|お待ち|おいて|あけて|、)/;
+const JAPANESE_UNITS: Readonly<Record<string, string>> = { ミリ秒: "ms", 秒: "s", 分: "m", 時間: "h" };
 
 const TEXT_SPAN = /\b(?:try again|retry|wait|reset)\b[^.\n\d]{0,30}\b((?:\d{1,6}(?:\.\d{1,6})?(?:ms|s|m|h)){2,4})\b/i;
 
@@ -106,8 +111,15 @@ export function waitFromText(text: string): number | null {
   const compound = TEXT_SPAN.exec(text)?.[1];
   if (compound !== undefined) return Math.ceil(Math.min(span(compound.toLowerCase()) ?? 0, MAX_WAIT_MS));
   const match = TEXT_WAIT.exec(text);
-  if (match === null) return null;
+  if (match === null) return waitFromJapanese(text);
   const unit = (match[2] ?? "s").toLowerCase();
   const key = unit.startsWith("ms") || unit.startsWith("mil") ? "ms" : unit.slice(0, 1);
   return Math.ceil(Math.min(Number(match[1]) * (UNIT_MS[key] ?? 1000), MAX_WAIT_MS));
+}
+
+function waitFromJapanese(text: string): number | null {
+  const match = JAPANESE_WAIT.exec(text);
+  if (match === null) return null;
+  const unit = UNIT_MS[JAPANESE_UNITS[match[2] ?? ""] ?? "s"] ?? 1000;
+  return Math.min(Number(match[1]) * unit, MAX_WAIT_MS);
 }

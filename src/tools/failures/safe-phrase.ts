@@ -13,7 +13,7 @@ const PLAIN = /^[\p{L}\p{M}\p{N} .,;:'"`()_、。「」『』！？：・%!?-]+$
 const SUSPECT: readonly RegExp[] = [
   // Hosts and dotted names, file names, addresses of machines.
   /[\p{L}\p{N}_-]\.[\p{L}\p{N}_]/u,
-  /\blocalhost\b|\b[\da-f]{1,4}:[\da-f:]{2,}/i,
+  /\blocalhost\b|\bhost(?:name)? \w*\d|\b[\da-f]{1,4}:[\da-f:]{2,}/i,
   // Long or mixed tokens: ids, keys, hashes, account numbers, phone numbers.
   /\d{6,}/,
   /(?=[\p{L}\d_-]*\d)(?=[\p{L}\d_-]*\p{L})[\p{L}\d_-]{6,}/u,
@@ -35,6 +35,8 @@ const SUSPECT: readonly RegExp[] = [
 export function safePhrase(text: string): string | null {
   const phrase = text.trim();
   if (phrase.length < MIN_PHRASE_CHARS || phrase.length > MAX_PHRASE_CHARS) return null;
+  // A lone word is a code (`Invalid`, `is_archived`): it names neither a field nor a rule.
+  if (!/[\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(phrase)) return null;
   if (!PLAIN.test(phrase) || !/\p{L}{2}/u.test(phrase)) return null;
   for (const suspect of SUSPECT) if (suspect.test(phrase)) return null;
   return /[.。!?！？]$/.test(phrase) ? phrase : `${phrase}.`;

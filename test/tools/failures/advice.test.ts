@@ -99,9 +99,40 @@ describe("waits", () => {
     expect(waitOf({ http_status: 429, body: "Rate limit reached. Please try again in 6m0s." })).toBe(360_000);
     expect(waitOf({ http_status: 429, body: "Please try again in 20s." })).toBe(20_000);
     expect(waitOf({ http_status: 429, body: "Please wait 2 minutes" })).toBe(120_000);
+    expect(waitOf({ detail: "Request was throttled. Expected available in 35 seconds." })).toBe(35_000);
+    expect(waitOf({ http_status: 429, body: "リクエストが多すぎます。1分後に再試行してください。" })).toBe(60_000);
+    expect(waitOf({ http_status: 429, body: "混雑しています。30秒ほど待ってからお試しください。" })).toBe(30_000);
   });
 
   it("gives no wait where nothing is to be retried", () => {
     expect(waitOf({ http_status: 400, headers: { "retry-after": "5" } })).toBeNull();
+  });
+});
+
+describe("what the message quotes", () => {
+  const messageOf = (failure: unknown) => classifyFailure(failure).message;
+
+  it("names the field, wherever the service says it", () => {
+    const github = {
+      message: "Validation Failed",
+      errors: [{ resource: "Issue", field: "title", code: "missing_field" }],
+    };
+    expect(messageOf({ http_status: 422, body: github })).toContain("It says: title: missing_field.");
+    const violation = { field: "page_size", description: "must be positive" };
+    const google = {
+      code: 400,
+      message: "Request contains an invalid argument.",
+      details: [{ fieldViolations: [violation] }],
+    };
+    expect(messageOf({ error: { ...google, status: "INVALID_ARGUMENT" } })).toContain(
+      "It says: page_size: must be positive.",
+    );
+    const missing = { type: "missing", loc: ["body", "query"], msg: "Field required" };
+    expect(messageOf({ http_status: 422, body: { detail: [missing] } })).toContain("It says: query: Field required.");
+  });
+
+  it("is never a bare code, nor the name of a machine", () => {
+    expect(messageOf({ ok: false, error: "is_archived" })).not.toContain("It says");
+    expect(messageOf("Invalid argument: host db01 rejected it")).not.toContain("db01");
   });
 });

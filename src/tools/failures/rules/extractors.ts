@@ -25,6 +25,12 @@ export const EXTRACTORS: readonly ExtractorRule[] = [
     yields: "code",
   },
   { id: "grpc_node", pattern: /^(?:Error: )?\d{1,2} ([A-Z_]{5,30}): /gm, yields: "code" },
+  {
+    id: "gcloud",
+    marker: "(gcloud.",
+    pattern: /^ERROR: \(gcloud[\w.-]{1,80}\) ([A-Z_]{5,30}): /gm,
+    yields: "code",
+  },
   { id: "grpc_status", marker: "StatusCode.", pattern: /\bStatusCode\.([A-Z_]{5,30})\b/g, yields: "code" },
   {
     id: "sqlstate_pg",
@@ -80,10 +86,16 @@ export const EXTRACTORS: readonly ExtractorRule[] = [
   {
     id: "exception",
     pattern:
-      /^(?:Uncaught |Unhandled |[Ee]rror: |thread '[^'\n]{1,40}' panicked at )?((?:[A-Za-z_][\w$]{0,60}\.){0,8}[A-Z][\w$]{1,60}(?:Error|Exception|Timeout|TimedOut|Expired|Interrupt|Failure|Fault))(?: \[[A-Z_0-9]{3,40}\])?(?::|\s*$| \()/gm,
+      /^(?:[\s|]{0,12}\| )?(?:Uncaught |Unhandled |[Ee]rror: |thread '[^'\n]{1,40}' panicked at )?((?:[A-Za-z_][\w$]{0,60}\.){0,8}[A-Z][\w$]{1,60}(?:Error|Exception|Timeout|TimedOut|Expired|Interrupt|Failure|Fault))(?: \[[A-Z_0-9]{3,40}\])?(?::|\s*$| \()/gm,
     yields: "code",
   },
   { id: "code_head", pattern: /^([A-Z][a-z]{1,30}(?:[A-Z][a-z]{1,30}){1,6}): /gm, yields: "code" },
+  {
+    // Python modules name what they raise without `Error`: `psycopg2.errors.UndefinedTable`.
+    id: "module_exception",
+    pattern: /^((?:[a-z_]\w{0,40}\.){1,6}(?:errors?|exceptions?|exc|err)\.[A-Z]\w{1,60})(?::|\s*$|\()/gm,
+    yields: "code",
+  },
   { id: "exception_path", pattern: /^((?:[a-z_][\w]{0,40}\.){1,6}[A-Za-z]\w{1,60}): /gm, yields: "code" },
   { id: "node_code", marker: "Error [", pattern: /^[A-Z][A-Za-z]{0,60}Error \[([A-Z_0-9]{3,50})\]/gm, yields: "code" },
   { id: "rust_kind", marker: "kind: ", pattern: /\bkind: ([A-Z][A-Za-z]{3,30})\b/g, yields: "code" },
@@ -97,7 +109,7 @@ export const EXTRACTORS: readonly ExtractorRule[] = [
   {
     id: "http_word",
     pattern:
-      /\b(?:HTTP(?:\/[\d.]{1,3})?|HTTP (?:status|error|code)|HTTP status code|status code|statusCode|Error code|response code|returned error|returned status|responded with(?: a)?(?: status)?|Server returned HTTP response code|API Error|status)(?: of| code|:|=){0,2} {0,2}([345]\d\d)\b(?! ?(?:ms|items|records|bytes|lines|results)\b)/gi,
+      /\b(?:HTTP(?:\/[\d.]{1,3})?|HTTP (?:status|error|code)|HTTP status code|status code|statusCode|Error code|response code|returned error|returned status|responded with(?: a)?(?: status)?|Server returned HTTP response code|indicate success|API Error|status)(?: of| code|:|=){0,2} {0,2}([345]\d\d)\b(?! ?(?:ms|items|records|bytes|lines|results)\b)/gi,
     yields: "http_status",
   },
   { id: "http_requests", marker: " Error", pattern: /\b([45]\d\d) (?:Client|Server) Error\b/g, yields: "http_status" },
@@ -118,14 +130,4 @@ export const EXTRACTORS: readonly ExtractorRule[] = [
     pattern: /\bThe requested URL returned error: ([45]\d\d)\b/g,
     yields: "http_status",
   },
-];
-
-/** Line heads that only failures have; they make a bare text a failure even where no rule knows its kind. */
-export const FAILURE_HEADS: readonly RegExp[] = [
-  /^(?:[\w.-]{1,60}: )?(?:fatal|panic|error|ERR!|ERROR|Error|FATAL|PANIC|Fatal error|FAILED|Failure|FATAL ERROR|Unhandled \w{1,40}|Uncaught \w{1,40})(?:\[[^\]\n]{1,30}\]|\([^)\n]{1,60}\))?:? ?(?::|!|\n|$)/,
-  /^(?:dial (?:tcp|udp)\b|(?:read|write) tcp |(?:Get|Post|Put|Head|Delete|Patch) "[^"\n]{1,400}": |(?:open|stat|lstat|mkdir|remove|rename) [./~]\S{0,200}: \w|(?:exec|fork\/exec): "|<_InactiveRpcError |<AioRpcError |'?[\w.-]{1,60}'? is not recognized as )/,
-  /^Traceback \(most recent call last\):/,
-  /^(?:Exception in thread "|goroutine \d+ \[|thread '[^'\n]{1,40}' panicked at|npm (?:ERR!|error) |curl: \(\d{1,3}\) |An error occurred \(\w{3,80}\) when calling |Error from server|rpc error: |MCP error -?\d+|remote: error: |error\[E\d{4}\]|Execution failed|Error (?:executing|calling|running|invoking|reading|writing|fetching|parsing|processing|performing|loading|during|while|in tool|occurred)\b|An (?:unexpected |internal |unknown )?(?:error|exception) (?:has )?occurred\b|✗ |❌ )/,
-  /^(?:Failed|Unable|Could not|Cannot|Can't|Couldn't) (?:to )?(?:fetch|load|connect|read|write|open|send|call|execute|run|retrieve|get|find|parse|create|update|delete|process|complete|establish|resolve|reach|download|upload|query|save|list|start)\b/,
-  /^(?:エラー|エラーが発生|失敗|错误|錯誤|失败|失敗しました|处理失败|操作失败|请求失败|오류)(?:しました|しています|[：:。!！]|$)/,
 ];

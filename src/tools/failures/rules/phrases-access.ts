@@ -158,6 +158,17 @@ export const ACCESS_PHRASES: readonly PhraseRule[] = [
       /\b(?:not|isn't|aren't) (?:authenticated|logged in|signed in)\b|\bauthentication (?:is )?(?:required|needed|credentials were not provided)\b|\b(?:requires?|must|need to|please|have to) (?:authenticate|log ?in|sign in|login|authentication|be (?:authenticated|logged in|signed in))\b|\b(?:missing|no|provide an?) (?:valid )?(?:authentication|authorization|api[ _-]key|credentials)\b(?: header| provided| found)?|\bunable to locate credentials\b|\bdo(?:es)? not (?:currently )?have an active account\b|\bset the \w{1,40}(?:TOKEN|KEY) environment variable\b|\bcould not read Username for\b|\b(?:requires|run) `?(?:gh auth login|docker login|npm login|aws configure|gcloud auth login)\b/i,
   },
   {
+    id: "log_in_first",
+    kind: "not_authenticated",
+    pattern:
+      /\brun:? ?['"`]{0,2}(?:[\w-]{1,20} ){1,3}login\b|\bno (?:\w{1,20} )?credential (?:sources?|providers?|files?) (?:was |were )?found\b|\bset the \w{1,20}_(?:TOKEN|KEY) environment variable\b|\bSSO Token: Token for [^\n]{1,80} does not exist\b|^sudo: (?:a password|a terminal|no tty)\b/im,
+  },
+  {
+    id: "runtime_permission",
+    kind: "access_denied",
+    pattern: /\bNotCapable: |\bis not in the sudoers file\b|^sudo: [^\n]{0,80}\bnot allowed\b/im,
+  },
+  {
     id: "denied",
     kind: "access_denied",
     pattern:

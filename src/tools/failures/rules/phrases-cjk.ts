@@ -153,7 +153,8 @@ export const CJK_PHRASES: readonly PhraseRule[] = [
   {
     id: "ja_internal",
     kind: "upstream_error",
-    pattern: /(?:内部|サーバー?|システム)エラー|予期(?:しない|せぬ)(?:エラー|問題)/,
+    pattern:
+      /(?:内部|サーバー?|システム)(?:エラー|(?:の)?(?:内部)?で[^。\n]{0,12}エラーが(?:発生|起き))|予期(?:しない|せぬ)(?:エラー|問題)/,
   },
   {
     id: "zh_internal",

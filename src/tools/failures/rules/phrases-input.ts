@@ -30,7 +30,13 @@ export const MISSING_PHRASES: readonly PhraseRule[] = [
     id: "exists",
     kind: "already_exists",
     pattern:
-      /\balready exists\b|\bE11000 duplicate key\b|\bduplicate (?:key value|entry|key error|record)\b|\bunique constraint\b[^\n]{0,20}\b(?:failed|violat\w{1,5})|\b(?:name|email|username|domain|slug|id)\b[^.\n]{0,40}\b(?:already|has already been) (?:in use|taken|been taken|registered)\b/i,
+      /\balready exists\b|: File exists\.?$|\bE11000 duplicate key\b|\bduplicate (?:key value|entry|key error|record)\b|\bunique constraint\b[^\n]{0,20}\b(?:failed|violat\w{1,5})|\b(?:name|email|username|domain|slug|id)\b[^.\n]{0,40}\b(?:already|has already been) (?:in use|taken|been taken|registered)\b/i,
+  },
+  {
+    id: "no_rule_or_route",
+    kind: "not_found",
+    pattern:
+      /\bNo rule to make target\b|^Cannot (?:GET|POST|PUT|PATCH|DELETE|HEAD) \/\S{0,300}$|^5\d\d[ -]5\.1\.[012]\s|\bis stale\b[^\n]{0,40}\bnew snapshot\b/m,
   },
   {
     id: "no_such",
@@ -51,7 +57,7 @@ export const INPUT_PHRASES: readonly PhraseRule[] = [
     id: "too_large",
     kind: "too_large",
     pattern:
-      /\b(?:file|payload|request|body|entity|message|attachment|image|upload|response|document|value|input|argument list|packet)\b[^.\n]{0,40} too (?:large|big|long)\b|\bexceeds?\b[^.\n]{0,30}\b(?:maximum|max|allowed|limit)\b[^.\n]{0,30}\b(?:size|bytes|length|MB|KB|GB)\b|\bexceeds the (?:maximum )?(?:size|file size|upload) limit\b/i,
+      /\bexceeds? (?:the )?maximum (?:allowed )?(?:number of )?tokens\b|\b(?:file|payload|request|body|entity|message|attachment|image|upload|response|document|value|input|argument list|packet)\b[^.\n]{0,40} too (?:large|big|long)\b|\bexceeds?\b[^.\n]{0,30}\b(?:maximum|max|allowed|limit)\b[^.\n]{0,30}\b(?:size|bytes|length|MB|KB|GB)\b|\bexceeds the (?:maximum )?(?:size|file size|upload) limit\b/i,
   },
   {
     id: "usage",
@@ -90,6 +96,12 @@ export const INPUT_PHRASES: readonly PhraseRule[] = [
       /\bvalidation (?:errors?|failed|failure|exception)\b|\b\d{1,4} (?:validation )?(?:fields?|errors?|problems?) (?:failed|found|for)\b|\bfailed (?:schema )?validation\b|\b(?:does not|doesn't|did not|do not) (?:match|conform|satisfy|fit)\b[^.\n]{0,40}\b(?:pattern|schema|format|regex|type|expected|constraint)\b|\badditional properties are not allowed\b|\bviolates (?:not-null|check|foreign key) constraint\b|\bFOREIGN KEY constraint failed\b|\bNOT NULL constraint failed\b/i,
   },
   {
+    id: "conversion",
+    kind: "invalid_input",
+    pattern:
+      /\bcannot unmarshal \w{1,20}\b|^strconv\.\w{1,20}: parsing |^you must (?:specify|provide|supply|set) \w|^5\d\d[ -]5\.\d{1,3}\.\d{1,3}\s/im,
+  },
+  {
     id: "expected",
     kind: "invalid_input",
     pattern:
@@ -100,7 +112,7 @@ export const INPUT_PHRASES: readonly PhraseRule[] = [
     id: "edit",
     kind: "invalid_input",
     pattern:
-      /\b(?:string|text|pattern|snippet|old_string|search block)\b[^.\n]{0,30}\bnot found in\b|\bis not unique in\b|\bhas not been read yet\b/i,
+      /\b(?:string|text|pattern|snippet|old_string|search block)\b[^.\n]{0,30}\bnot found in\b|\bis not unique in\b|\bmatches of the string to replace\b|\bhas not been read yet\b/i,
   },
   {
     id: "unsupported",

@@ -51,13 +51,18 @@ export const CONNECTION_PHRASES: readonly PhraseRule[] = [
     id: "dns",
     kind: "dns_failure",
     pattern:
-      /\bno such host\b|\bcould not resolve (?:host|proxy)\b|\b(?:name or service|nodename nor servname)\b[^\n]{0,30}\bnot known\b|\btemporary failure in name resolution\b|\b(?:name resolution|dns (?:lookup|resolution)) (?:has )?failed\b|\bfailed to resolve\b|\bcould not translate host name\b|\bDNS_PROBE_FINISHED\w{0,20}\b/i,
+      /\bno such host\b|\b(?:could not|unable to) resolve (?:host|proxy)\b|\b(?:name or service|nodename nor servname)\b[^\n]{0,30}\bnot known\b|\btemporary failure in name resolution\b|\b(?:name resolution|dns (?:lookup|resolution)) (?:has )?failed\b|\bfailed to resolve\b|\bcould not translate host name\b|\bDNS_PROBE_FINISHED\w{0,20}\b/i,
   },
   {
     id: "refused",
     kind: "connection_failed",
     pattern:
       /\bconnection (?:was |to [^\n]{1,120} )?(?:was )?refused\b|\bactively refused\b|\bno route to host\b|\bnetwork (?:is )?unreachable\b|\bhost (?:is )?(?:unreachable|down)\b|\bCannot connect to the Docker daemon\b/i,
+  },
+  {
+    id: "statement_time",
+    kind: "timeout",
+    pattern: /\bcancell?ing statement due to statement timeout\b|\bmaximum statement execution time exceeded\b/i,
   },
   {
     id: "no_time",
@@ -83,10 +88,16 @@ export const CONNECTION_PHRASES: readonly PhraseRule[] = [
       /\btook too long(?: to (?:respond|complete|load|answer|execute))?\b|\b(?:did not|didn't|failed to) (?:respond|complete|finish|answer|return|start)\b[^.\n]{0,30}\b(?:in time|within \d|in \d)/i,
   },
   {
+    // Go's word for a peer that hung up before it answered.
+    id: "go_eof",
+    kind: "connection_lost",
+    pattern: /^(?:Get|Post|Put|Head|Delete|Patch) "[^"\n]{1,400}": EOF$/m,
+  },
+  {
     id: "lost",
     kind: "connection_lost",
     pattern:
-      /\bconnection (?:was |has been |is )?(?:forcibly |unexpectedly )?(?:reset|closed|aborted|lost|dropped|terminated|broken)\b|\bsocket hang up\b|\bbroken pipe\b|\bunexpected EOF\b|\bEOF occurred in violation\b|\b(?:mysql )?server (?:has )?(?:gone away|closed the connection|disconnected)\b|\bpremature (?:close|end)\b|\bremote end (?:closed|hung up)\b|\bother side closed\b|\bstream (?:was )?(?:reset|closed|ended unexpectedly)\b|\bremote host closed\b|\bwebsocket (?:is |was )?(?:closed|disconnected)\b|\btransport (?:is )?closed\b/i,
+      /\bconnection (?:was |has been |is )?(?:forcibly |unexpectedly )?(?:reset|closed|aborted|lost|dropped|terminated|broken)\b|\bsocket hang up\b|\bbroken pipe\b|\b(?:unexpected|early) EOF\b|\bunexpected disconnect\b|\bEOF occurred in violation\b|\b(?:mysql )?server (?:has )?(?:gone away|closed the connection|disconnected)\b|\bpremature (?:close|end)\b|\bremote end (?:closed|hung up)\b|\bother side closed\b|\bstream (?:was )?(?:reset|closed|ended unexpectedly)\b|\bremote host closed\b|\bwebsocket (?:is |was )?(?:closed|disconnected)\b|\btransport (?:is )?closed\b/i,
   },
   {
     id: "no_connection",
@@ -110,6 +121,11 @@ export const LOAD_PHRASES: readonly PhraseRule[] = [
       /\b(?:service|server|api|backend|model|system|site|endpoint|upstream|tool|database|cluster|feature|we are|we're)\b[^.\n]{0,30}\b(?:unavailable|down|offline|not ready|under maintenance|undergoing maintenance|restarting|starting up|shutting down)\b|\b(?:temporarily|currently|service) unavailable\b|\bscheduled maintenance\b|\bno healthy upstream\b|\bmodel\b[^.\n]{0,60}\b(?:currently|still) loading\b|\bresource temporarily unavailable\b/i,
   },
   {
+    id: "mail_later",
+    kind: "unavailable",
+    pattern: /^4\d\d[ -]4\.\d{1,3}\.\d{1,3}\s/m,
+  },
+  {
     id: "gateway",
     kind: "bad_gateway",
     pattern:
@@ -120,6 +136,13 @@ export const LOAD_PHRASES: readonly PhraseRule[] = [
     kind: "out_of_memory",
     pattern:
       /\b(?:out of|insufficient|not enough) memory\b|\bcannot allocate memory\b|\bmemory (?:limit|quota) (?:exceeded|reached)\b|\bexceeded (?:the |its )?memory limit\b|\bOOM(?:-?| )killed?\b/i,
+  },
+  {
+    // The caller's own JSON, not the answer: sending it again breaks it again.
+    id: "own_json",
+    kind: "invalid_input",
+    pattern:
+      /\b(?:invalid|malformed|unparsa?e?able) JSON\b[^.\n]{0,30}\b(?:arguments?|params|parameters?|input|request(?: body)?|payload)\b|\b(?:arguments?|params|parameters?|request body)\b[^.\n]{0,30}\b(?:is|are|was|were) not valid JSON\b/i,
   },
   {
     id: "not_json",

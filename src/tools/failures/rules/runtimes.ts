@@ -89,7 +89,7 @@ export const RUNTIME_RULES: readonly CodeRule[] = [
   {
     family: "python",
     kind: "timeout",
-    codes: `TimeoutError ReadTimeout ConnectTimeout WriteTimeout PoolTimeout ReadTimeoutError ConnectTimeoutError
+    codes: `TimeoutError SoftTimeLimitExceeded TimeLimitExceeded ReadTimeout ConnectTimeout WriteTimeout PoolTimeout ReadTimeoutError ConnectTimeoutError
       ServerTimeoutError TimeoutExpired TimeoutException`,
   },
   {
@@ -101,7 +101,7 @@ export const RUNTIME_RULES: readonly CodeRule[] = [
   {
     family: "python",
     kind: "connection_failed",
-    codes: "ConnectionRefusedError ConnectError NewConnectionError ClientConnectorError ProxyError",
+    codes: "ConnectionRefusedError ConnectError NewConnectionError ClientConnectorError ProxyError NoBrokersAvailable",
   },
   {
     family: "python",

@@ -1,3 +1,4 @@
+import { BARE_REPORTS } from "./bare-reports.ts";
 import { CLOUD_SHAPES } from "./clouds.ts";
 import { DATABASE_SHAPES } from "./databases.ts";
 import { MODEL_API_SHAPES } from "./model-apis.ts";
@@ -17,6 +18,7 @@ export const SHAPE_FAMILIES: Readonly<Record<string, readonly Shape[]>> = {
   runtimes: RUNTIME_SHAPES,
   "programs, pages, statuses, Japanese and Chinese": PROGRAM_SHAPES,
   sentences: PHRASE_SHAPES,
+  "reports that nothing marks": BARE_REPORTS,
 };
 
 export const ALL_SHAPES: readonly Shape[] = Object.values(SHAPE_FAMILIES).flat();

@@ -1,0 +1,121 @@
+/** Failures as programs print them and services list them, with no status, exit code or mark around them. */
+import type { Shape } from "./shape.ts";
+
+export const BARE_REPORTS: readonly Shape[] = [
+  ["not_found", 'psycopg2.errors.UndefinedTable: relation "usrs" does not exist\nLINE 1: SELECT * FROM usrs'],
+  ["invalid_input", "json: cannot unmarshal string into Go struct field Args.limit of type int"],
+  [
+    "connection_failed",
+    'reqwest::Error { kind: Request, url: "https://x.io/", source: hyper_util::client::legacy::Error(Connect, ConnectError("tcp connect error", Os { code: 111, kind: ConnectionRefused, message: "Connection refused" })) }',
+  ],
+  ["timeout", "error sending request for url (https://api.acme.io/): operation timed out"],
+  [
+    "conflict",
+    "To github.com:acme/x.git\n ! [rejected]        main -> main (fetch first)\nerror: failed to push some refs to 'github.com:acme/x.git'\nhint: Updates were rejected because the remote contains work that you do not have locally.",
+  ],
+  [
+    "invalid_credentials",
+    "git@github.com: Permission denied (publickey).\nfatal: Could not read from remote repository.",
+  ],
+  ["not_found", "Error response from daemon: No such container: web1"],
+  ["not_found", "Error response from daemon: manifest for acme/x:v9 not found: manifest unknown: manifest unknown"],
+  [
+    "already_exists",
+    'docker: Error response from daemon: Conflict. The container name "/web" is already in use by container "abc".',
+  ],
+  ["storage_full", "failed to register layer: write /usr/lib/x: no space left on device"],
+  ["not_authenticated", "Error: No valid credential sources found"],
+  [
+    "access_denied",
+    "ERROR: (gcloud.run.deploy) PERMISSION_DENIED: Permission 'run.services.update' denied on resource",
+  ],
+  ["not_authenticated", "ERROR: Please run 'az login' to setup account."],
+  ["not_authenticated", "Error loading SSO Token: Token for my-sso does not exist"],
+  ["invalid_input", 'You must specify a region. You can also configure your region by running "aws configure".'],
+  ["not_found", "gh: Not Found (HTTP 404)"],
+  [
+    "connection_lost",
+    "fetch-pack: unexpected disconnect while reading sideband packet\nfatal: early EOF\nfatal: fetch-pack: invalid index-pack output",
+  ],
+  [
+    "access_denied",
+    "remote: Permission to a/b.git denied to bob.\nfatal: unable to access 'https://github.com/a/b/': The requested URL returned error: 403",
+  ],
+  ["not_found", "make: *** No rule to make target 'buidl'.  Stop."],
+  ["syntax_error", "src/a.ts(3,5): error TS2322: Type 'string' is not assignable to type 'number'."],
+  ["timeout", "ssh: connect to host 10.0.0.9 port 22: Connection timed out"],
+  ["connection_failed", "ssh: connect to host web1 port 22: Connection refused"],
+  ["invalid_credentials", "deploy@web1: Permission denied (publickey,password)."],
+  ["not_found", 'rsync: [sender] link_stat "/x" failed: No such file or directory (2)'],
+  ["dns_failure", "wget: unable to resolve host address 'x.invalid'"],
+  ["access_denied", "rm: cannot remove '/etc/hosts': Permission denied"],
+  ["already_exists", "mkdir: cannot create directory 'x': File exists"],
+  ["syntax_error", "bash: -c: line 1: syntax error near unexpected token `('"],
+  ["not_authenticated", "sudo: a password is required"],
+  ["invalid_input", 'jq: error (at <stdin>:1): Cannot index string with string "name"'],
+  ["connection_failed", "kafka.errors.NoBrokersAvailable: NoBrokersAvailable"],
+  ["timeout", "celery.exceptions.SoftTimeLimitExceeded: SoftTimeLimitExceeded()"],
+  [
+    "timeout",
+    "  + Exception Group Traceback (most recent call last):\n  | ExceptionGroup: unhandled errors in a TaskGroup (1 sub-exception)\n  +-+---------------- 1 ----------------\n    | httpx.ConnectTimeout",
+  ],
+  [
+    "command_not_found",
+    "node:internal/modules/cjs/loader:1080\n  throw err;\n  ^\n\nError: Cannot find module './lib'\nRequire stack:\n- /app/a.js\n  code: 'MODULE_NOT_FOUND'",
+  ],
+  [
+    "access_denied",
+    'error: Uncaught (in promise) NotCapable: Requires net access to "api.acme.io:443", run again with the --allow-net flag',
+  ],
+  ["not_found", "open config.yaml: no such file or directory"],
+  ["invalid_input", 'strconv.Atoi: parsing "ten": invalid syntax'],
+  [
+    "not_found",
+    "System.Net.Http.HttpRequestException: Response status code does not indicate success: 404 (Not Found).",
+  ],
+  [
+    "connection_failed",
+    "PHP Fatal error:  Uncaught PDOException: SQLSTATE[HY000] [2002] Connection refused in /var/www/x.php:3",
+  ],
+  ["not_found", "Cannot GET /api/foo"],
+  ["unknown_failure", "error code: 1102"],
+  ["not_found", "550 5.1.1 <nobody@acme.io>: Recipient address rejected: User unknown"],
+  ["unavailable", "421 4.7.0 Try again later, closing connection."],
+  [
+    "not_found",
+    "upload failed: ./a.txt to s3://b/a.txt An error occurred (NoSuchBucket) when calling the PutObject operation: The specified bucket does not exist",
+  ],
+  ["invalid_input", "<tool_use_error>String to replace not found in file.\nString: foo</tool_use_error>"],
+  ["invalid_input", "<tool_use_error>File has not been read yet. Read it first before writing to it.</tool_use_error>"],
+  ["rate_limited", "Tool call failed: 429 Too Many Requests"],
+  ["invalid_input", "Invalid JSON in tool arguments: Unexpected end of JSON input"],
+  ["invalid_input", "Input validation error: 'limit' must be integer"],
+  ["upstream_error", "サーバー内部でエラーが発生しました。"],
+  ["timeout", "ERROR:  canceling statement due to statement timeout"],
+  ["connection_lost", 'Post "https://x/y": EOF'],
+  [
+    "invalid_input",
+    {
+      name: "ZodError",
+      issues: [
+        {
+          code: "invalid_type",
+          expected: "string",
+          received: "number",
+          path: ["query"],
+          message: "Expected string, received number",
+        },
+      ],
+    },
+  ],
+  ["rate_limited", { message: "You are being rate limited.", retry_after: 1.337, global: false }],
+  ["invalid_input", { errorMessages: [], errors: { summary: "You must specify a summary of the issue." } }],
+  [
+    "invalid_input",
+    { data: { productCreate: { product: null, userErrors: [{ field: ["title"], message: "Title can't be blank" }] } } },
+  ],
+  ["content_policy", { candidates: [{ finishReason: "SAFETY", index: 0 }] }],
+  ["invalid_input", { detail: [{ type: "missing", loc: ["body", "query"], msg: "Field required", input: {} }] }],
+  ["not_found", "Request failed with status code 404"],
+  ["unknown_failure", "保存に失敗しました。"],
+];
