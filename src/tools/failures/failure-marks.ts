@@ -98,6 +98,7 @@ function isMarked(object: Fields): boolean {
   if (hasErrorList(object)) return true;
   if (
     hasText(object.errorMessage) ||
+    hasText(object.error_message) ||
     hasText(object.faultstring) ||
     hasText(object.error_description) ||
     hasText(object.stackTrace)
@@ -153,7 +154,8 @@ function hasErrorList(object: Fields): boolean {
       (error) => hasText(error) || (isRecord(error) && !("line" in error && !("locations" in error))),
     );
   }
-  return isRecord(errors) && Object.keys(errors).length > 0 && !("warnings" in object);
+  // `{"count": 0}` counts errors; it is none.
+  return isRecord(errors) && Object.values(errors).some(hasError) && !("warnings" in object);
 }
 
 /** gRPC's own two forms: {code: 14, details, metadata}, and its word for a status with a message or alone. */

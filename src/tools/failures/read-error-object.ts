@@ -33,6 +33,7 @@ const CODE_FIELDS = [
   "name",
   "title",
   "statusText",
+  "category",
 ] as const;
 
 const SENTENCE_FIELDS = [

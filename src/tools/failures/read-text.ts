@@ -159,7 +159,7 @@ function opensClause(text: string, index: number): boolean {
  */
 function follows(text: string, end: number): boolean {
   if (text[end - 1] === ":") return false;
-  return /^["'`)]{0,2}[ -](?:errors?|handling|handlers?|responses?|is an?|is described|is common|are|means?|occurs?|can be|may be|should be|happens?|when you|settings?|polic(?:y|ies)|headers?|middleware|codes?|pages?|tests?|module|class|section|chapter|guide|was fixed|were fixed|has been fixed)\b/i.test(
+  return /^["'`)]{0,2}[ -](?:errors?|handling|handlers?|responses?|is an?|is described|is common|are|means?|occurs?|can be|may be|should be|happens?|when you|settings?|polic(?:y|ies)|headers?|middleware|codes?|messages?|attempts?|notifications?|pages?|tests?|module|class|section|chapter|guide|was fixed|were fixed|has been fixed)\b/i.test(
     text.slice(end, end + 40),
   );
 }

@@ -58,7 +58,8 @@ export const POLICY_PHRASES: readonly PhraseRule[] = [
   {
     id: "read_only_mode",
     kind: "policy_denied",
-    pattern: /\b(?:running|operating|is|are|started) in (?:read-?only|safe|dry-?run|plan) mode\b/i,
+    pattern:
+      /\b(?:running|operating|is|are|started) in (?:read-?only|safe|dry-?run|plan) mode\b|\b(?:cannot|can't|not (?:allowed|permitted) to) [\w ]{1,40} in (?:read-?only|plan) mode\b/i,
   },
   {
     id: "protected_branch",
@@ -149,13 +150,13 @@ export const ACCESS_PHRASES: readonly PhraseRule[] = [
     id: "bad_credentials",
     kind: "invalid_credentials",
     pattern:
-      /\b(?:invalid|incorrect|bad|wrong|unrecognized|unknown) (?:\w{1,12} )?(?:api[ _-]?key|x-api-key|credentials?|access token|auth(?:entication|orization)? token|bearer token|password|username or password|user ?name\/password)\b|\b(?:password|user) authentication failed\b|\bauthentication (?:has )?failed\b|\blog ?in failed\b|\bAPI key not valid\b/i,
+      /\b(?:invalid|incorrect|bad|wrong|unrecognized|unknown) (?:\w{1,12} )?(?:api[ _-]?key|x-api-key|credentials?|access token|auth(?:entication|orization)? token|bearer token|password|username or password|user ?name\/password)\b|\b(?:password|user) authentication failed\b|\bauthentication (?:has )?failed\b|\blog ?in failed\b|\bAPI key not valid\b|\b(?:api[ -]key|access token|token|credentials?)\b (?:is|are) (?:not valid|invalid)\b/i,
   },
   {
     id: "not_signed_in",
     kind: "not_authenticated",
     pattern:
-      /\b(?:not|isn't|aren't) (?:authenticated|logged in|signed in)\b|\bauthentication (?:is )?(?:required|needed|credentials were not provided)\b|\b(?:requires?|must|need to|please|have to) (?:authenticate|log ?in|sign in|login|authentication|be (?:authenticated|logged in|signed in))\b|\b(?:missing|no|provide an?) (?:valid )?(?:authentication|authorization|api[ _-]key|credentials)\b(?: header| provided| found)?|\bunable to locate credentials\b|\bdo(?:es)? not (?:currently )?have an active account\b|\bset the \w{1,40}(?:TOKEN|KEY) environment variable\b|\bcould not read Username for\b|\b(?:requires|run) `?(?:gh auth login|docker login|npm login|aws configure|gcloud auth login)\b/i,
+      /\b(?:not|isn't|aren't) (?:authenticated|logged in|signed in)\b|\bauthentication error\b|\bauthentication (?:is )?(?:required|needed|credentials were not provided)\b|\b(?:requires?|must|need to|please|have to) (?:authenticate|log ?in|sign in|login|authentication|be (?:authenticated|logged in|signed in))\b|\b(?:missing|no|provide an?) (?:valid )?(?:authentication|authorization|api[ _-]key|credentials)\b(?: header| provided| found)?|\bunable to locate credentials\b|\bdo(?:es)? not (?:currently )?have an active account\b|\bset the \w{1,40}(?:TOKEN|KEY) environment variable\b|\bcould not read Username for\b|\b(?:requires|run) `?(?:gh auth login|docker login|npm login|aws configure|gcloud auth login)\b/i,
   },
   {
     id: "log_in_first",

@@ -36,7 +36,7 @@ export const MISSING_PHRASES: readonly PhraseRule[] = [
     id: "no_rule_or_route",
     kind: "not_found",
     pattern:
-      /\bNo rule to make target\b|^Cannot (?:GET|POST|PUT|PATCH|DELETE|HEAD) \/\S{0,300}$|^5\d\d[ -]5\.1\.[012]\s|\bis stale\b[^\n]{0,40}\bnew snapshot\b/m,
+      /\bNo rule to make target\b|\bUnit \S{1,80} not found\b|\bNo available (?:formula|package)\b|^Cannot (?:GET|POST|PUT|PATCH|DELETE|HEAD) \/\S{0,300}$|^5\d\d[ -]5\.1\.[012]\s|\bis stale\b[^\n]{0,40}\bnew snapshot\b/m,
   },
   {
     id: "no_such",
@@ -69,7 +69,7 @@ export const INPUT_PHRASES: readonly PhraseRule[] = [
     id: "syntax",
     kind: "syntax_error",
     pattern:
-      /\bsyntax error\b|\bparse error\b|\berror in your SQL syntax\b|\bunexpected (?:end of (?:input|file)|indent|token|identifier)\b|\bunterminated (?:string|quoted)\b|\b(?:invalid|unexpected) (?:token|character|symbol) \S{1,12} (?:at|on|in) (?:line|position|column|offset)\b|^error\[E\d{4}\]|: error TS\d{4}:|\bunbalanced parenthes[ie]s\b|\binvalid regular expression\b/im,
+      /\bsyntax error\b|^error: could not compile\b|\bparse error\b|\berror in your SQL syntax\b|\bunexpected (?:end of (?:input|file)|indent|token|identifier)\b|\bunterminated (?:string|quoted)\b|\b(?:invalid|unexpected) (?:token|character|symbol) \S{1,12} (?:at|on|in) (?:line|position|column|offset)\b|^error\[E\d{4}\]|: error TS\d{4}:|\bunbalanced parenthes[ie]s\b|\binvalid regular expression\b/im,
   },
   {
     id: "required",
@@ -99,7 +99,7 @@ export const INPUT_PHRASES: readonly PhraseRule[] = [
     id: "conversion",
     kind: "invalid_input",
     pattern:
-      /\bcannot unmarshal \w{1,20}\b|^strconv\.\w{1,20}: parsing |^you must (?:specify|provide|supply|set) \w|^5\d\d[ -]5\.\d{1,3}\.\d{1,3}\s/im,
+      /\bcannot unmarshal \w{1,20}\b|\bwere not valid\b|\bnot a recognized\b|^strconv\.\w{1,20}: parsing |^you must (?:specify|provide|supply|set) \w|^5\d\d[ -]5\.\d{1,3}\.\d{1,3}\s/im,
   },
   {
     id: "expected",
