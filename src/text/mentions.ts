@@ -50,6 +50,9 @@ const TOKEN =
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 const ASCII_WORD = /[a-z0-9]/;
 
+/** More places than these are a paste, not a sentence; what follows is not looked at. */
+const MAX_PLACES = 300;
+
 /** Names of this many characters of an unspaced script are too long to be an everyday word. */
 const DISTINCTIVE_UNSPACED_CHARS = 6;
 
@@ -123,7 +126,7 @@ function locate(text: string, table: NameTable): Found[] {
     tokens.push({ text: match[0], start: match.index, end: match.index + match[0].length });
   }
   const found: Found[] = [];
-  for (let at = 0; at < tokens.length; at++) {
+  for (let at = 0; at < tokens.length && found.length < MAX_PLACES; at++) {
     const candidates = table.byFirstToken.get(tokens[at]?.text ?? "");
     if (candidates === undefined) continue;
     let best: Found[] = [];
