@@ -35,6 +35,8 @@ export interface OperationSpec<I extends z.ZodObject, O extends z.ZodType> {
    */
   input: I;
   output: O;
+  /** An input that succeeds as it stands: shown in OpenAPI and on the pages. Only where no id has to exist before. */
+  example?: z.input<I>;
   /** Status of a success; 200 when absent. */
   status?: 200 | 201;
   /** Bytes of body accepted over HTTP; DEFAULT_MAX_BODY_BYTES when absent. */
@@ -55,6 +57,7 @@ export interface Operation {
   readonly role: Role;
   readonly input: z.ZodObject;
   readonly output: z.ZodType;
+  readonly example: unknown;
   readonly status: 200 | 201;
   readonly maxBodyBytes: number;
   readonly mcp: boolean;
@@ -82,6 +85,7 @@ export function defineOperation<I extends z.ZodObject, O extends z.ZodType>(spec
     role: spec.role ?? "agent",
     input: spec.input,
     output: spec.output,
+    example: spec.example,
     status: spec.status ?? 200,
     maxBodyBytes: spec.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES,
     mcp: spec.mcp ?? true,

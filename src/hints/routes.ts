@@ -18,6 +18,10 @@ const hints = defineOperation({
   path: "/v1/hints",
   input: hintsInputSchema,
   output: hintsSchema,
+  example: {
+    keywords: ["JWT", "認証"],
+    results: [{ id: "wiki-1", title: "Auth", score: 0.42, tags: ["session", "jwt"], related: ["wiki-7"] }],
+  },
   run: async (_context, input) => nextStep(input, classifySearchFailure),
   respond(output, request, input) {
     if (!prefersText(request.headers.get("accept"))) return undefined;

@@ -41,7 +41,7 @@ function describe(operation: Operation, components: Components): Record<string, 
     ...(Object.keys(body).length > 0 && {
       requestBody: {
         required: true,
-        content: jsonContent(toSchema(z.strictObject(body), "input", `${name}.input`, components)),
+        content: jsonContent(toSchema(z.strictObject(body), "input", `${name}.input`, components), operation.example),
       },
     }),
     responses: {
@@ -54,8 +54,8 @@ function describe(operation: Operation, components: Components): Record<string, 
   };
 }
 
-function jsonContent(schema: JsonSchema) {
-  return { "application/json": { schema } };
+function jsonContent(schema: JsonSchema, example?: unknown) {
+  return { "application/json": { schema, ...(example !== undefined && { example }) } };
 }
 
 /** The flat input as it travels: placeholders in the path, the rest in the query or in the body. */

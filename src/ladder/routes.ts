@@ -55,6 +55,7 @@ export const ladderOperations: readonly Operation[] = [
     path: "/v1/route",
     input: routeInput,
     output: routeOutput,
+    example: { unit: { id: "u1", flags: ["UNVERIFIABLE", "AMBIGUOUS"] } },
     run: route,
   }),
   defineOperation({
@@ -65,6 +66,13 @@ export const ladderOperations: readonly Operation[] = [
     path: "/v1/batches",
     input: createBatchInput,
     output: createBatchOutput,
+    example: {
+      units: [
+        { id: "u1", flags: [] },
+        { id: "u2", flags: ["UNVERIFIABLE", "BLAST"] },
+      ],
+      tiebreak: "caller",
+    },
     status: 201,
     maxBodyBytes: MAX_BATCH_BODY_BYTES,
     run: createBatch,

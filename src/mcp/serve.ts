@@ -21,7 +21,8 @@ const MAX_MCP_BODY_BYTES = 8 * 1024 * 1024;
 
 const INSTRUCTIONS =
   "Signpost advises, you decide. Ask `suggest` before a turn which skill to load, if any; `hints` after each search; " +
-  "`route` or a batch for which model tier runs a unit of work; `classify_failure` when a tool call fails.";
+  "`route_unit` or `create_batch` for which model tier runs a unit of work; `classify_failure` when a tool call fails; " +
+  "`lint_tools` and `diagnose_selections` when tools or skills get mixed up.";
 
 let tools: ReturnType<typeof describeTools> | undefined;
 

@@ -18,6 +18,7 @@ export const suggestOperations: readonly Operation[] = [
     path: "/v1/suggest",
     input: suggestInputSchema,
     output: suggestOutputSchema,
+    example: { request: "Save this carbonara recipe to a new note in Notes.app.", options: { cache: "bypass" } },
     maxBodyBytes: MAX_SUGGEST_BYTES,
     run: suggest,
   }),

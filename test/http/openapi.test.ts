@@ -43,3 +43,21 @@ describe("/openapi.json", () => {
     }
   });
 });
+
+describe("the example of an operation", () => {
+  it.each(operations.filter((each) => each.example !== undefined))("$name succeeds as it stands", async (operation) => {
+    if (operation.name === "suggest") {
+      const body = JSON.stringify({ skills: [{ name: "apple-notes", description: "Write notes in Notes.app" }] });
+      const headers = { "content-type": "application/json" };
+      await exports.default.fetch("http://signpost.test/v1/rosters/default", { method: "PUT", headers, body });
+    }
+    const response = await exports.default.fetch(`http://signpost.test${operation.path}`, {
+      method: operation.method,
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(operation.example),
+    });
+    const value = await response.json();
+    expect(response.status, JSON.stringify(value)).toBe(operation.status);
+    expect(operation.output.safeParse(value).error).toBeUndefined();
+  });
+});

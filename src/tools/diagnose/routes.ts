@@ -16,6 +16,17 @@ const diagnose = defineOperation({
   path: "/v1/diagnose",
   input: diagnoseInputSchema,
   output: diagnoseOutputSchema,
+  example: {
+    selections: [
+      {
+        requested_tool: "analyze_web",
+        expected_tool: "analyze_document",
+        user_message: "Analyze the attached PDF.",
+        description_then: "Analyzes content.",
+      },
+    ],
+    tools: ["analyze_web", "analyze_document"].map((name) => ({ name, description: "Analyzes content." })),
+  },
   maxBodyBytes: MAX_BODY_BYTES,
   run: async (_context, { selections, tools, system_prompt, before }) =>
     diagnoseLog(

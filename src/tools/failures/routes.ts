@@ -16,6 +16,10 @@ const classify = defineOperation({
   path: "/v1/failures",
   input: failureInputSchema,
   output: failureOutputSchema,
+  example: {
+    failure: { http_status: 429, headers: { "retry-after": "7" }, body: { error: { type: "rate_limit_error" } } },
+    attempt: 1,
+  },
   run: async (_context, input) => answer(input, Date.now()),
 });
 

@@ -27,6 +27,13 @@ const lint = defineOperation({
   path: "/v1/lint",
   input: lintInputSchema,
   output: lintOutputSchema,
+  example: {
+    tools: ["analyze_web", "analyze_document"].map((name) => ({
+      name,
+      description: "Analyzes content.",
+      input_schema: { type: "object", properties: { text: { type: "string" } } },
+    })),
+  },
   maxBodyBytes: MAX_BODY_BYTES,
   async run(context, input) {
     const subjects = await readSource(context, input, "");
