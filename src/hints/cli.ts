@@ -67,6 +67,11 @@ function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }
 
+// A reader that has seen enough (`| head`) closes the pipe; that is no failure of this command.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+});
+
 try {
   main();
 } catch (thrown) {

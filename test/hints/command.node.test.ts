@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -34,6 +35,18 @@ describe("the command", () => {
     const { stdout } = hints(["--text", "--query", "JWT 認証", "--lang", "ja"], JSON.stringify(body.results));
     expect(stdout).toContain("- JWT 認証 auth");
     expect(stdout).toMatch(/^次の一手: synthesize/);
+  });
+
+  it("ends quietly when its reader closes the pipe", async () => {
+    const path = file("piped.json", JSON.stringify(body));
+    const command = spawn(process.execPath, ["src/hints/cli.ts", "--input", path]);
+    command.stdout.destroy();
+    let complaint = "";
+    command.stderr.on("data", (chunk: Buffer) => {
+      complaint += chunk.toString();
+    });
+    const [status] = await once(command, "close");
+    expect({ status, complaint }).toEqual({ status: 0, complaint: "" });
   });
 
   it("lets the option override the file's threshold", () => {
