@@ -16,6 +16,8 @@ import type { Random } from "./random.ts";
 export interface GateExample {
   readonly group: string;
   readonly covered: boolean;
+  /** One by the number of its roster's examples, so that rosters count alike. */
+  readonly share: number;
   /** An action is wanted, whether or not a skill covers it. */
   readonly action: boolean;
   /** The ranker's first is the labelled skill. */
@@ -42,7 +44,7 @@ export interface Verdicts {
   readonly auc: number;
 }
 
-export const FITS_L2 = 0.1;
+export const FITS_L2 = 0.2;
 const GATE_L2 = 0.03;
 export const FOLDS = 10;
 /** A covered request whose first candidate is wrong teaches little about whether to suggest. */
@@ -71,6 +73,7 @@ export function gateExamplesOf(
     return {
       group: gold ?? text,
       covered: gold !== null,
+      share: 1 / pair.requests.length,
       action: gold !== null || kind === "near_miss",
       right: gold !== null && index.names[first] === gold,
       fits: fitFeatures(fitContext(model, index, ranking, text), first),
@@ -82,9 +85,8 @@ export function gateExamplesOf(
 /** @param sets examples of each roster; the operating point weighs rosters alike */
 export function fitGate(sets: readonly (readonly GateExample[])[], random: Random): GateFit {
   const examples = sets.flat();
-  const setWeights = sets.flatMap((set) => set.map(() => 1 / set.length));
   const weighing = (counts: (example: GateExample) => boolean) =>
-    examples.map((example, i) => (counts(example) ? (setWeights[i] ?? 0) : 0));
+    examples.map((example) => (counts(example) ? example.share : 0));
   const uncovered = weighing(({ covered }) => !covered);
   const actions = weighing(({ action }) => action);
   let [fitsShift, gateShift] = [0, 0];
@@ -143,13 +145,18 @@ function fitModels(examples: readonly GateExample[]): GateFit {
         GATE_L2,
       ),
     ),
-    fits: fitLogistic(examples.map(labelledFits), FIT_FEATURES, FITS_L2),
+    fits: fitLogistic(labelledFits(examples), FIT_FEATURES, FITS_L2),
   };
 }
 
-/** An example as the fits' model learns from it. */
-export function labelledFits({ fits, right, covered }: GateExample): LabelledRow {
-  return { vector: fits, label: right ? 1 : 0, weight: covered && !right ? MISRANKED_WEIGHT : 1 };
+/** Examples as the fits' model learns from them. */
+export function labelledFits(examples: readonly GateExample[]): LabelledRow[] {
+  const usual = examples.reduce((sum, { share }) => sum + share, 0) / examples.length;
+  return examples.map(({ fits, right, covered, share }) => ({
+    vector: fits,
+    label: right ? 1 : 0,
+    weight: (share / usual) * (covered && !right ? MISRANKED_WEIGHT : 1),
+  }));
 }
 
 function bind(fit: GateFit): (example: GateExample) => Prediction {

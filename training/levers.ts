@@ -49,8 +49,11 @@ function wrongShares(
   const kept = FIT_FEATURES.flatMap((feature, at) => (left.includes(feature) ? [] : [{ feature, at }]));
   const order = kept.map(({ feature }) => feature);
   const project = (vector: ArrayLike<number>) => Float64Array.from(kept, ({ at }) => vector[at] ?? 0);
-  const examples = sets.flat().map((example) => ({ example, row: labelledFits(example) }));
-  const rows = examples.map(({ example, row }) => ({ example, row: { ...row, vector: project(row.vector) } }));
+  const examples = sets.flat();
+  const rows = labelledFits(examples).flatMap((row, i) => {
+    const example = examples[i];
+    return example === undefined ? [] : [{ example, row: { ...row, vector: project(row.vector) } }];
+  });
   const logits = new Map<GateExample, number>();
   for (let f = 0; f < FOLDS; f++) {
     const model = fitLogistic(
