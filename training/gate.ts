@@ -44,7 +44,7 @@ export interface Verdicts {
   readonly auc: number;
 }
 
-export const FITS_L2 = 0.2;
+export const FITS_L2 = 0.15;
 const GATE_L2 = 0.03;
 export const FOLDS = 10;
 /** A covered request whose first candidate is wrong teaches little about whether to suggest. */

@@ -31,6 +31,8 @@ const QUOTED =
   /"[^"\n]{1,400}"|“[^”\n]{1,400}”|‘[^’\n]{1,400}’|(?<![\p{L}\p{N}])'[^'\n]{2,400}'(?!\p{L})|«[^»\n]{1,400}»|「[^」\n]{1,400}」/gu;
 /** A path, an address, a file, a handle, a snake_case name, something that starts with a digit. */
 const PAYLOAD = /\/|\.[a-z]{1,5}\d?$|_|^\d/i;
+/** Notes.app, Node.js, Cal.com: written like files or addresses, but names. */
+const DOTTED_NAME = /^\p{Lu}[\p{L}\p{N}]*\.(?:app|js|io|ai|net|com)$/u;
 const INNER_CAPITAL = /\p{Ll}\p{Lu}|^\p{Lu}{2,}/u;
 const ODD = /\p{Ll}\p{Lu}|\p{Lu}{3,}|\p{Lu}\p{N}|\p{N}\p{Lu}/u;
 const SENTENCE_BEFORE = /(?:^|[.!?:;\n])["'“‘(\s]*$/u;
@@ -80,7 +82,12 @@ export function findProducts(model: LocalModel, request: string): ProductMention
 
   const kinds = tokens.map((token): "known" | "capital" | null => {
     const { lower, start } = token;
-    if (NEVER.has(lower) || PAYLOAD.test(token.text) || /[@#]/.test(text[start - 1] ?? "")) return null;
+    if (
+      NEVER.has(lower) ||
+      (PAYLOAD.test(token.text) && !DOTTED_NAME.test(token.text)) ||
+      /[@#]/.test(text[start - 1] ?? "")
+    )
+      return null;
     if (quoted.some(([from, to]) => start >= from && start < to)) return null;
     const inner = INNER_CAPITAL.test(token.text);
     const known = model.product(lower) !== undefined || model.product(lower.replace(/[.-]/g, "")) !== undefined;

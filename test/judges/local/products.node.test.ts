@@ -12,6 +12,7 @@ describe("products in a request", () => {
     ["Add a card to my Trello board", ["trello (tool)"]],
     ["Any new voicemails on my Google Voice number?", ["googlevoic (tool)"]],
     ["sync my AnkiWeb collection", ["ankiweb (tool)"]],
+    ["Save it in Notes.app", ["notesapp (tool)"]],
     ["dim the LIFX lamp in the nursery", ["lifx (tool)"]],
     ["move the ticket in jira and trello", ["jira (tool)", "trello"]],
   ])("of %j are %j", (request, expected) => {
