@@ -75,6 +75,10 @@ const COMMON = new Set(
     .map(stem),
 );
 const MAX_IMPORTANCE = 9;
+/** Below a dozen words a request is just short: that it is shorter still says nothing against a skill. */
+const SHORT_LENGTH = Math.log(1 + 12);
+/** About the importance of so many words together. */
+const SHORT_MASS = 40;
 const LOG_SHARE_PLACES = 40;
 /** Among the few skills of a small roster a rival is missed; one of this score, a little below a large roster's second. */
 const USUAL_SECOND = 4;
@@ -135,11 +139,11 @@ export function fitContext(model: LocalModel, index: RosterIndex, ranking: Ranki
       technical[0] ?? 0,
       mean(technical.slice(0, 3)),
       known / Math.max(mass, 1e-6),
-      Math.log(Math.max(mass, 1)),
+      Math.log(Math.max(mass, SHORT_MASS)),
       strange.brand,
       strange.odd,
       strange.title,
-      ...SHAPES.map((feature) => shape[feature]),
+      ...SHAPES.map((feature) => (feature === "length" ? Math.max(SHORT_LENGTH, shape.length) : shape[feature])),
     ]),
   };
 }
