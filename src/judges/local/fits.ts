@@ -32,6 +32,11 @@ const NAMED_LOGIT = 3;
 const LONE_LOGIT = 1.7;
 /** What a skill of an index line alone is worth more: it can share but few words with any request. */
 const TERSE_LOGIT = 0.9;
+/**
+ * What a candidate is worth more where the request had to be translated: it then has fewer words, and they meet a skill's
+ * own less often. Set on the looked-at half of the Japanese and Chinese requests, checked on the other.
+ */
+const TRANSLATED_LOGIT = 1.1;
 /** Distinct words of a skill that says little, and of one that says enough. */
 const TERSE_TERMS = 20;
 const AMPLE_TERMS = 80;
@@ -49,7 +54,9 @@ export function fitsOf({ model, index, ranking, request, position, named }: Fits
   const few = Math.max(0, 1 - index.names.length / COMPANY_BELOW);
   const terms = termsOf(index)[position] ?? 0;
   const terse = Math.min(1, Math.max(0, (AMPLE_TERMS - terms) / (AMPLE_TERMS - TERSE_TERMS)));
-  const allowance = LONE_LOGIT * few + TERSE_LOGIT * terse + (named ? NAMED_LOGIT : 0);
+  const translated = ranking.request.words.some((word) => word.translation === true);
+  const allowance =
+    LONE_LOGIT * few + TERSE_LOGIT * terse + (translated ? TRANSLATED_LOGIT : 0) + (named ? NAMED_LOGIT : 0);
   return sigmoid(logitOf(fitFeatures(context, position)) + allowance);
 }
 
