@@ -1,7 +1,7 @@
 /** What the scripts of this folder share as commands: their options, and how they end. */
 import { z } from "zod";
 import { newRosterIdSchema } from "../src/rosters/schema.ts";
-import { PUBLIC_TENANT } from "../src/tenants.ts";
+import { PUBLIC_TENANT, TENANT_NAME } from "../src/tenants.ts";
 import type { Target } from "./target.ts";
 
 /** The command was called wrongly; ends with exit code 2 instead of 1. */
@@ -21,8 +21,8 @@ export function targetOf(values: { remote: boolean; "persist-to"?: string | unde
 }
 
 export function tenantOf({ tenant }: { tenant: string }): string {
-  if (!/^[^\s:]{1,100}$/.test(tenant))
-    throw new UsageError("--tenant must be 1–100 characters without blanks and colons.");
+  if (!TENANT_NAME.test(tenant))
+    throw new UsageError("--tenant must be 1–64 of A–Z, a–z, 0–9, `.`, `_` and `-`, as in a key's line.");
   return tenant;
 }
 

@@ -13,8 +13,18 @@ export interface FoundFiles {
 export async function findSkillFiles(folder: string): Promise<FoundFiles> {
   const found: FoundFiles = { paths: [], warnings: [] };
   await walk(folder, "", new Set(), found);
-  found.paths.sort();
-  return found;
+  return { ...found, paths: await withoutSecondWays(folder, found.paths.sort()) };
+}
+
+/** Links may lead to one file by several ways; the one without a link counts, else the first. */
+async function withoutSecondWays(folder: string, paths: readonly string[]): Promise<string[]> {
+  const root = await realpath(folder);
+  const wayTo = new Map<string, string>();
+  for (const path of paths) {
+    const real = await realpath(join(root, path));
+    if (!wayTo.has(real) || real === join(root, path)) wayTo.set(real, path);
+  }
+  return [...wayTo.values()].sort();
 }
 
 /**
@@ -45,6 +55,7 @@ async function isFolder(path: string): Promise<boolean> {
 export async function readSkillFile(root: string, path: string): Promise<{ text: string; warnings: RosterWarning[] }> {
   const text = (await readFile(join(root, path))).toString("utf8");
   if (!text.includes("\uFFFD")) return { text, warnings: [] };
-  const message = "The file is not UTF-8, or holds U+FFFD; what could not be read shows as that character.";
+  const message =
+    "The file is not UTF-8, or holds U+FFFD; what could not be read shows as that character. Save it as UTF-8.";
   return { text, warnings: [{ code: "not_utf8", path, line: null, skill: null, message }] };
 }

@@ -128,7 +128,8 @@ const MAX_FIELD_PROBLEMS = 20;
 export function fromZodError(error: z.ZodError): ServiceError {
   const fields = error.issues.flatMap(issueToProblems);
   const first = fields[0];
-  const where = first === undefined || first.path === "" ? "" : `\`${first.path}\`: `;
+  // Many problems name their field themselves.
+  const where = first === undefined || first.path === "" || first.problem.startsWith("`") ? "" : `\`${first.path}\`: `;
   const rest = fields.length > 1 ? ` (and ${fields.length - 1} more, see \`fields\`)` : "";
   return invalidRequest(
     `${where}${first?.problem ?? "The input does not fit the schema."}${rest}`,

@@ -11,10 +11,10 @@ import { permissionDenied } from "../errors.ts";
 import { sha256, toHex } from "../hash.ts";
 import { jsonText } from "../json-text.ts";
 import { logWarning } from "../log.ts";
-import { PUBLIC_TENANT } from "../tenants.ts";
+import { PUBLIC_TENANT, TENANT_NAME } from "../tenants.ts";
 import type { Caller, HttpEnv } from "./types.ts";
 
-const tenantSchema = z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/);
+const tenantSchema = z.string().regex(TENANT_NAME);
 const roleSchema = z.enum(["agent", "admin"]);
 
 /** Value of `key:{sha256 of the key, hex}` in KV: JSON `{"tenant", "role"}`. */

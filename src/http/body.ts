@@ -25,16 +25,21 @@ export async function readJsonBody(request: Request, maxBytes: number): Promise<
   return { ...value };
 }
 
-async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+/**
+ * The whole body. One that is too large is read to its end all the same, since a client that is still sending when the
+ * connection closes loses the answer; the platform ends what is over 100 MB by itself.
+ * @throws ServiceError 413 `body_too_large`
+ */
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   if (request.body === null) return new Uint8Array();
-  if (Number(request.headers.get("content-length")) > maxBytes) throw tooLarge(maxBytes);
   const chunks: Uint8Array[] = [];
   let total = 0;
   for await (const chunk of request.body) {
     total += chunk.byteLength;
-    if (total > maxBytes) throw tooLarge(maxBytes);
-    chunks.push(chunk);
+    if (total <= maxBytes) chunks.push(chunk);
+    else chunks.length = 0;
   }
+  if (total > maxBytes) throw tooLarge(maxBytes);
   const bytes = new Uint8Array(total);
   let offset = 0;
   for (const chunk of chunks) {

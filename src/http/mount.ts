@@ -39,8 +39,13 @@ async function gatherInput(c: Context<HttpEnv>, operation: Operation): Promise<R
       ? c.req.query()
       : await readJsonBody(c.req.raw, operation.maxBodyBytes);
   const params = c.req.param();
-  const input: Record<string, unknown> = { ...params };
-  // A body must not name the path's own field a second time: the clash would be settled silently.
-  for (const [key, value] of Object.entries(rest)) input[key in params ? `${key} (already in the path)` : key] = value;
-  return input;
+  // A body must not name the path's own field a second time: the clash would be settled silently. From entries, since an
+  // assignment to `__proto__` would set no field.
+  return Object.fromEntries([
+    ...Object.entries(params),
+    ...Object.entries(rest).map(([key, value]) => [
+      Object.hasOwn(params, key) ? `${key} (already in the path)` : key,
+      value,
+    ]),
+  ]);
 }

@@ -9,6 +9,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
 import type { Context } from "hono";
+import { readBytes } from "../http/body.ts";
 import { methodNotAllowed } from "../http/failure.ts";
 import { operationContext } from "../http/mount.ts";
 import type { HttpEnv } from "../http/types.ts";
@@ -29,7 +30,7 @@ let tools: ReturnType<typeof describeTools> | undefined;
 export async function serveMcp(c: Context<HttpEnv>): Promise<Response> {
   if (c.req.method !== "POST") return methodNotAllowed(c, ["POST"]);
   const context = operationContext(c);
-  const request = withLenientAccept(c.req.raw);
+  const request = withLenientAccept(c.req.raw, await readBytes(c.req.raw, MAX_MCP_BODY_BYTES));
   if (!(await isLegacyRequest(request, undefined, { maxRequestBodySize: MAX_MCP_BODY_BYTES }))) {
     const handler = createMcpHandler(() => createServer(context), {
       legacy: "reject",
@@ -61,8 +62,8 @@ function createServer(context: OperationContext): Server {
 }
 
 /** All answers are one JSON body, so a client that would take only JSON, or anything, is served too. */
-function withLenientAccept(request: Request): Request {
-  const headers = new Headers(request.headers);
+function withLenientAccept({ url, headers: sent }: Request, body: Uint8Array<ArrayBuffer>): Request {
+  const headers = new Headers(sent);
   headers.set("accept", "application/json, text/event-stream");
-  return new Request(request, { headers });
+  return new Request(url, { method: "POST", headers, body });
 }

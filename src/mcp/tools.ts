@@ -71,13 +71,13 @@ function asRecord(output: unknown): Record<string, unknown> {
  * or an object, that is what was meant.
  */
 function readStringifiedJson(input: z.ZodObject, rawArguments: Record<string, unknown>): Record<string, unknown> {
-  const read: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(rawArguments)) {
-    const field = input.shape[key];
-    const maybeJson = typeof value === "string" && /^\s*[[{]/.test(value) && field !== undefined;
-    read[key] = maybeJson && !z.safeParse(field, value).success ? parseOr(value) : value;
-  }
-  return read;
+  return Object.fromEntries(
+    Object.entries(rawArguments).map(([key, value]) => {
+      const field = Object.hasOwn(input.shape, key) ? input.shape[key] : undefined;
+      const maybeJson = typeof value === "string" && /^\s*[[{]/.test(value) && field !== undefined;
+      return [key, maybeJson && !z.safeParse(field, value).success ? parseOr(value) : value];
+    }),
+  );
 }
 
 function parseOr(text: string): unknown {

@@ -44,8 +44,8 @@ const writeSchema = z.strictObject({
 });
 type Write = z.output<typeof writeSchema>;
 
-/** `writes[0]` is the current one; the others are younger than REPLACED_TTL_S, newest first. */
-const headSchema = z.strictObject({ format: z.literal(1), writes: z.array(writeSchema).min(1) });
+/** `writes[0]` is the current one, which only a damaged head lacks; the others are younger than REPLACED_TTL_S, newest first. */
+const headSchema = z.strictObject({ format: z.literal(1), writes: z.array(writeSchema) });
 type Head = z.output<typeof headSchema>;
 const storedHeadSchema = jsonText(headSchema);
 
@@ -141,10 +141,10 @@ export async function listRosters(kv: RosterKv, tenant: string): Promise<RosterS
 /** @returns null where the tenant has none of its own; else what to run after the answer, as in PutResult. */
 export async function deleteRoster(kv: RosterKv, tenant: string, id: string): Promise<(() => Promise<void>) | null> {
   const head = isRosterId(id) ? await readHead(kv, tenant, id) : null;
-  const current = head?.writes[0];
-  if (current === undefined) return null;
+  if (head === null) return null;
   await kv.delete(headKey(tenant, id));
-  return () => retire(kv, tenant, id, current);
+  const current = head.writes[0];
+  return () => (current === undefined ? Promise.resolve() : retire(kv, tenant, id, current));
 }
 
 /** The version that the tenant's own roster of this id is at; null where it has none. */
@@ -181,22 +181,25 @@ async function loadNewest(kv: RosterKv, tenant: string, id: string, head: Head) 
   for (const write of head.writes) {
     const roster = recallRoster(write.write) ?? (await loadWrite(kv, tenant, id, write));
     if (roster !== null) return { write: write.write, roster };
-    logWarning("roster_parts_missing", { tenant, roster: id, version: write.version });
+    logWarning("roster_parts_unreadable", { tenant, roster: id, version: write.version });
   }
   throw storageUnavailable(`no complete version of roster ${id}`);
 }
 
+/** @returns null where a part has not arrived or the skills in them cannot be read. */
 async function loadWrite(kv: RosterKv, tenant: string, id: string, write: Write): Promise<LoadedRoster | null> {
   const parts = await Promise.all(partKeys(tenant, id, write).map((key) => kv.get(key)));
   const present = parts.filter((part) => part !== null);
   if (present.length < parts.length) return null;
   const content = join(present.slice(0, write.skill_parts));
+  const skills = decodeSkills(content);
+  if (skills === null) return null;
   const loaded: LoadedRoster = {
     id,
     tenant,
     version: write.version,
     updatedAt: write.stored_at,
-    skills: decodeSkills(content),
+    skills,
     indexBytes: write.index_parts === 0 ? null : join(present.slice(write.skill_parts)),
   };
   rememberRoster(write.write, loaded, content.length);
@@ -226,9 +229,14 @@ function stillReadable(head: Head | null, now: Date): Write[] {
     .slice(0, MAX_REPLACED);
 }
 
+/** A damaged head is one that names nothing: readers get no version from it, a PUT or DELETE takes its place. */
 async function readHead(kv: RosterKv, tenant: string, id: string): Promise<Head | null> {
   const bytes = await kv.get(headKey(tenant, id));
-  return bytes === null ? null : storedHeadSchema.parse(new TextDecoder().decode(bytes));
+  if (bytes === null) return null;
+  const parsed = storedHeadSchema.safeParse(new TextDecoder().decode(bytes));
+  if (parsed.success) return parsed.data;
+  logWarning("roster_head_malformed", { tenant, roster: id });
+  return { format: 1, writes: [] };
 }
 
 function headKey(tenant: string, id: string): string {

@@ -40,6 +40,7 @@ export async function encodeSkills(skills: readonly Skill[]): Promise<RosterCont
 
 const storedSkillsSchema = jsonText(z.array(skillSchema));
 
-export function decodeSkills(bytes: Uint8Array): readonly Skill[] {
-  return storedSkillsSchema.parse(new TextDecoder().decode(bytes));
+/** @returns null for bytes that are none of encodeSkills. */
+export function decodeSkills(bytes: Uint8Array): readonly Skill[] | null {
+  return storedSkillsSchema.safeParse(new TextDecoder().decode(bytes)).data ?? null;
 }

@@ -133,7 +133,10 @@ function describeRanked(ranked: RankedSkill, byName: ReadonlyMap<string, Skill>)
   return { name, probability: shown(probability), description: byName.get(name)?.description ?? "" };
 }
 
-/** The best of the ranking, in which a skill that was named is never left out: it takes the last places. */
+/**
+ * The best of the ranking, in which a skill that was named is never left out: it takes the last places, and makes more
+ * where several are named, up to what `options.shortlist` itself may ask for.
+ */
 function shortlist(
   ranking: readonly RankedSkill[],
   named: readonly string[],
@@ -141,8 +144,8 @@ function shortlist(
   byName: ReadonlyMap<string, Skill>,
 ): Skill[] {
   const best = ranking.slice(0, size).map((ranked) => ranked.name);
-  const missing = named.filter((name) => !best.includes(name)).slice(0, size);
-  const names = [...best.filter((name) => named.includes(name)), ...missing];
+  const missing = named.filter((name) => !best.includes(name));
+  const names = [...best.filter((name) => named.includes(name)), ...missing].slice(0, RANKED_SKILLS);
   for (const name of best) if (names.length < size && !names.includes(name)) names.push(name);
   const order = new Map(ranking.map((ranked, index) => [ranked.name, index]));
   names.sort((a, b) => (order.get(a) ?? order.size) - (order.get(b) ?? order.size));

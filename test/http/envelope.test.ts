@@ -61,6 +61,16 @@ describe("every failure", () => {
     expect(error.fields).toEqual([{ path: "keyword", problem: expect.stringContaining("Unknown field") }]);
   });
 
+  it.each(["constructor", "toString", "__proto__"])("names an unknown field called %s as it is", async (name) => {
+    const error = await errorOf(await post(`{"keywords": [], "results": [], "${name}": {"round": 1}}`));
+    expect(error.fields).toEqual([{ path: name, problem: expect.stringContaining("Unknown field") }]);
+  });
+
+  it("names its field once", async () => {
+    const error = await errorOf(await post('{"request": ""}', JSON_TYPE, "/v1/suggest"));
+    expect(error.message).toBe("`request` must not be empty; send the user's latest request as text.");
+  });
+
   it("is a 404 for a path that does not exist", async () => {
     const response = await post("{}", JSON_TYPE, "/v1/nothing");
     expect(response.status).toBe(404);

@@ -48,6 +48,14 @@ describe("a folder of skills", () => {
     expect(skills.map(({ name }) => name)).toEqual(["linked", "one"]);
   });
 
+  it("counts a skill once where links lead to it by a second way", async () => {
+    const folder = await folderOf({ "tools/one/SKILL.md": file("one") });
+    await symlink(join(folder, "tools"), join(folder, "again"));
+    const { skills, err } = await imported(folder);
+    expect(skills).toMatchObject([{ name: "one", category: "tools" }]);
+    expect(err).toContain("No warnings.");
+  });
+
   it("is summed up with a line for each oddity", async () => {
     const folder = await folderOf({
       "a/one/SKILL.md": file("uno", "license: a: b\n"),

@@ -122,6 +122,7 @@ describe("npm run seed", () => {
     [["--roster", "LICENSE", "--id", "x"], 1, ""],
     [["--remote", "--persist-to", "x"], 2, "local folder"],
     [["--tenant", "a b"], 2, "--tenant"],
+    [["--tenant", "bücher"], 2, "--tenant"],
   ])("ends %j with one line", async (args, code, message) => {
     const ended = await run("seed.ts", ...args);
     expect(ended.code).toBe(code);

@@ -96,6 +96,14 @@ describe("the MCP endpoint", () => {
     expect(JSON.parse(result.content[0]?.text ?? "")).toEqual(result.structuredContent);
   });
 
+  it("names an unknown argument called as what every object has", async () => {
+    const args = { keywords: ["a"], results: [], constructor: "[1]" };
+    const { result } = callSchema.parse(await callTool("hints", args));
+    expect(result.isError).toBe(true);
+    const { error } = envelopeSchema.parse(result.structuredContent);
+    expect(error).toMatchObject({ code: "invalid_request", fields: [{ path: "constructor" }] });
+  });
+
   it("refuses half a character in an argument", async () => {
     const { result } = callSchema.parse(await callTool("hints", { keywords: ["\ud800"], results: [] }));
     expect(result.isError).toBe(true);

@@ -135,6 +135,49 @@ describe("a head whose parts have not arrived", () => {
   });
 });
 
+describe("what is damaged in KV", () => {
+  const headOf = (id: string) => `roster:public:${id}`;
+  const skillsPartOf = async (id: string) =>
+    (await partsOf(id)).find(({ name, lives }) => lives && name.endsWith(":s0"));
+
+  it.each([
+    ["cut", "garbage{"],
+    ["empty", ""],
+    ["strange", '{"format":1,"writes":[{"version":"x"}]}'],
+  ])("as a head that is %s is a passing fault to readers, until a PUT mends it", async (how, damaged) => {
+    const id = `damaged-${how}`;
+    await put("public-key", id, ["old"]);
+    await env.KV.put(headOf(id), damaged);
+    const response = await call("public-key", `/${id}`);
+    expect(response.status).toBe(503);
+    expect(await errorOf(response)).toMatchObject({ code: "storage_unavailable" });
+    expect((await put("public-key", id, ["new"])).status).toBe(200);
+    expect(await namesOf("public-key", id)).toEqual(["new"]);
+  });
+
+  it("as a head can be deleted", async () => {
+    await put("public-key", "damaged-gone", ["old"]);
+    await env.KV.put(headOf("damaged-gone"), "garbage");
+    expect((await call("public-key", "/damaged-gone", "DELETE")).status).toBe(200);
+    expect((await call("public-key", "/damaged-gone")).status).toBe(404);
+  });
+
+  it("as a tenant's own head never lets the public roster answer in its place", async () => {
+    await put("public-key", "damaged-own", ["public"]);
+    await put("one-key", "damaged-own", ["own"]);
+    await env.KV.put("roster:one:damaged-own", "garbage");
+    expect((await call("one-key", "/damaged-own")).status).toBe(503);
+  });
+
+  it("as skills means the version before", async () => {
+    await put("public-key", "damaged-part", ["first"]);
+    await put("public-key", "damaged-part", ["second"]);
+    const part = await skillsPartOf("damaged-part");
+    await env.KV.put(part?.name ?? "", "garbage[");
+    expect(await namesOf("public-key", "damaged-part")).toEqual(["first"]);
+  });
+});
+
 describe("a KV that does not answer", () => {
   const down = faulty(() => "fails");
 

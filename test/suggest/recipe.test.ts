@@ -105,6 +105,16 @@ describe("the recipe", () => {
     expect(asked.read[0]?.candidates.map((each) => each.name)).toEqual(["a1", "b1", "note-taker"]);
   });
 
+  it("makes room on the shortlist for as many as are named, up to twelve", async () => {
+    const names = ["a1", "note-taker", "pdf-maker", "web-search"];
+    const request = "Use the note-taker skill, the pdf-maker skill and the web-search skill on this.";
+    const few = await run(request, names, {}, { shortlist: 1 });
+    expect(few.asked.read[0]?.candidates.map((each) => each.name)).toEqual(["note-taker", "pdf-maker", "web-search"]);
+    const many = Array.from({ length: 20 }, (_, index) => `skill-${index}`);
+    const all = await run(`Use ${many.map((name) => `the ${name} skill`).join(", ")}.`, many, {}, { shortlist: 1 });
+    expect(all.asked.read[0]?.candidates).toHaveLength(12);
+  });
+
   it("never reads or ranks a skill that the request rules out", async () => {
     const names = ["note-taker", "b1"];
     const { outcome } = await run("Write this down, but don't use note-taker.", names, {});
