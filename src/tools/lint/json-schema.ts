@@ -7,8 +7,10 @@ import { z } from "zod";
 type JsonObject = Readonly<Record<string, unknown>>;
 const stringList = z.array(z.string());
 
-/** Deeper than any tool's schema needs; ends recursive `$ref`s. */
+/** Longer than any chain of references in a tool's schema. */
 const MAX_DEPTH = 8;
+/** Nodes and properties looked at in one schema: hundreds of times a real one's, and over in milliseconds. */
+const MAX_STEPS = 50_000;
 
 export interface Parameter {
   readonly name: string;
@@ -67,17 +69,34 @@ function followRef(root: JsonObject, ref: string): JsonObject | null {
   return asObject(at);
 }
 
-/** The node with its `$ref` and `allOf` merged in; its own keywords win. */
-function resolve(root: JsonObject, node: JsonObject, depth = 0): JsonObject {
-  if (depth > MAX_DEPTH) return node;
+/**
+ * One schema while it is read. Every node is resolved once and the steps are counted: references that fan out
+ * (`anyOf` of ten `#`) would multiply without end.
+ */
+interface Reading {
+  readonly root: JsonObject;
+  readonly resolved: Map<JsonObject, JsonObject>;
+  readonly forms: Map<JsonObject, string | null>;
+  stepsLeft: number;
+}
+
+/** The node with its `$ref` and `allOf` merged in; its own keywords win. One that leads back to itself is not unfolded again. */
+function resolve(reading: Reading, node: JsonObject, depth = 0): JsonObject {
+  const known = reading.resolved.get(node);
+  if (known !== undefined) return known;
+  if (depth > MAX_DEPTH || reading.stepsLeft <= 0) return node;
+  reading.resolved.set(node, node);
   let merged: JsonObject = {};
   const ref = node.$ref ?? node.$dynamicRef ?? node.$recursiveRef;
   if (typeof ref === "string") {
-    const target = followRef(root, ref);
-    if (target !== null && target !== node) merged = resolve(root, target, depth + 1);
+    const target = followRef(reading.root, ref);
+    if (target !== null && target !== node) merged = resolve(reading, target, depth + 1);
   }
-  for (const part of objectsOf(node.allOf)) merged = merge(merged, resolve(root, part, depth + 1));
-  return merge(merged, node);
+  for (const part of objectsOf(node.allOf)) merged = merge(merged, resolve(reading, part, depth + 1));
+  merged = merge(merged, node);
+  reading.stepsLeft -= 1 + Object.keys(asObject(merged.properties) ?? {}).length + stringsOf(merged.required).length;
+  reading.resolved.set(node, merged);
+  return merged;
 }
 
 function merge(under: JsonObject, over: JsonObject): JsonObject {
@@ -93,70 +112,93 @@ function variantsOf(node: JsonObject): JsonObject[] {
   return [...objectsOf(node.anyOf), ...objectsOf(node.oneOf)];
 }
 
-function typesOf(root: JsonObject, node: JsonObject, depth = 0): Set<string> {
-  const types = new Set<string>();
-  if (typeof node.type === "string") types.add(node.type);
-  for (const type of Array.isArray(node.type) ? node.type : []) if (typeof type === "string") types.add(type);
-  if (node.nullable === true) types.add("null");
-  if (types.size === 0) {
-    for (const value of [...(Array.isArray(node.enum) ? node.enum : []), ...("const" in node ? [node.const] : [])]) {
-      types.add(value === null ? "null" : Array.isArray(value) ? "array" : typeof value);
+/** The node and, where it only offers alternatives, those, and theirs: each once. @param closed whether a node needs none */
+function alternatives(reading: Reading, node: JsonObject, closed: (node: JsonObject) => boolean): JsonObject[] {
+  const found = new Set([node]);
+  for (const one of found) {
+    if (closed(one)) continue;
+    for (const variant of variantsOf(one)) {
+      if (reading.stepsLeft-- <= 0) return [...found];
+      found.add(resolve(reading, variant));
     }
   }
-  if (types.size === 0 && depth < MAX_DEPTH) {
-    for (const variant of variantsOf(node)) {
-      for (const type of typesOf(root, resolve(root, variant), depth + 1)) types.add(type);
-    }
-  }
-  return types;
+  return [...found];
+}
+
+/** Types that a node itself states, or its values show. */
+function statedTypes(node: JsonObject): string[] {
+  const types = [node.type].flat().filter((type) => typeof type === "string");
+  if (node.nullable === true) types.push("null");
+  if (types.length > 0) return types;
+  const values = [...(Array.isArray(node.enum) ? node.enum : []), ...("const" in node ? [node.const] : [])];
+  return values.map((value) => (value === null ? "null" : Array.isArray(value) ? "array" : typeof value));
+}
+
+function typesOf(reading: Reading, node: JsonObject): Set<string> {
+  return new Set(alternatives(reading, node, (one) => statedTypes(one).length > 0).flatMap(statedTypes));
 }
 
 const FORM_KEYWORDS = ["enum", "const", "pattern", "format", "contentEncoding", "contentMediaType"] as const;
 
 /** The keyword that fixes the form of a node; of alternatives, all that are not `null` must have one. */
-function formOf(root: JsonObject, node: JsonObject, depth = 0): string | null {
+function formOf(reading: Reading, node: JsonObject, depth = 0): string | null {
+  const known = reading.forms.get(node);
+  if (known !== undefined) return known;
   for (const keyword of FORM_KEYWORDS) if (node[keyword] !== undefined) return keyword;
   const variants = variantsOf(node)
-    .map((variant) => resolve(root, variant))
+    .map((variant) => resolve(reading, variant))
     .filter((variant) => variant.type !== "null");
-  if (variants.length === 0 || depth > MAX_DEPTH) return null;
-  const forms = variants.map((variant) => formOf(root, variant, depth + 1));
-  return forms.every((form) => form !== null) ? (forms[0] ?? null) : null;
+  reading.stepsLeft -= variants.length;
+  if (variants.length === 0 || depth > MAX_DEPTH || reading.stepsLeft <= 0) return null;
+  reading.forms.set(node, null);
+  const forms = variants.map((variant) => formOf(reading, variant, depth + 1));
+  const form = forms.every((one) => one !== null) ? (forms[0] ?? null) : null;
+  reading.forms.set(node, form);
+  return form;
 }
 
-function choicesOf(root: JsonObject, node: JsonObject, depth = 0): string[] {
+function statedChoices(node: JsonObject): string[] | null {
   if (Array.isArray(node.enum)) return node.enum.filter((value) => typeof value === "string");
-  if (typeof node.const === "string") return [node.const];
-  if (depth > MAX_DEPTH) return [];
-  return variantsOf(node).flatMap((variant) => choicesOf(root, resolve(root, variant), depth + 1));
+  return typeof node.const === "string" ? [node.const] : null;
 }
 
-function parameterOf(root: JsonObject, name: string, raw: unknown, required: boolean): Parameter {
-  const node = resolve(root, asObject(raw) ?? {});
+function choicesOf(reading: Reading, node: JsonObject): string[] {
+  return alternatives(reading, node, (one) => statedChoices(one) !== null).flatMap((one) => statedChoices(one) ?? []);
+}
+
+function parameterOf(reading: Reading, name: string, raw: unknown, required: boolean): Parameter {
+  const node = resolve(reading, asObject(raw) ?? {});
   const texts = [node.description, node.title].filter((text) => typeof text === "string");
   return {
     name,
     required: required || node.required === true,
     description: texts[0]?.trim() ?? "",
-    types: typesOf(root, node),
-    form: formOf(root, node),
-    choices: choicesOf(root, node),
+    types: typesOf(reading, node),
+    form: formOf(reading, node),
+    choices: choicesOf(reading, node),
     hasDefault: node.default !== undefined,
     node,
   };
 }
 
-function collectNames(root: JsonObject, node: JsonObject, into: Set<string>, depth = 0): void {
-  if (depth > MAX_DEPTH) return;
-  const whole = resolve(root, node);
-  for (const [name, child] of Object.entries(asObject(whole.properties) ?? {})) {
-    into.add(name);
-    const childNode = asObject(child);
-    if (childNode !== null) collectNames(root, childNode, into, depth + 1);
+/** Every property name at any depth. */
+function namesIn(reading: Reading): Set<string> {
+  const names = new Set<string>();
+  const nodes = new Set([resolve(reading, reading.root)]);
+  for (const node of nodes) {
+    const properties = Object.entries(asObject(node.properties) ?? {});
+    for (const [name] of properties) names.add(name);
+    const children = [
+      ...properties.map(([, child]) => child),
+      ...variantsOf(node),
+      node.items,
+      node.additionalProperties,
+    ];
+    for (const child of children) {
+      if (isObject(child) && reading.stepsLeft-- > 0) nodes.add(resolve(reading, child));
+    }
   }
-  for (const child of [...variantsOf(whole), ...[whole.items, whole.additionalProperties].map(asObject)]) {
-    if (child !== null) collectNames(root, child, into, depth + 1);
-  }
+  return names;
 }
 
 const CONDITIONS = ["oneOf", "anyOf", "if", "not", "dependencies", "dependentRequired", "dependentSchemas"];
@@ -164,26 +206,25 @@ const CONDITIONS = ["oneOf", "anyOf", "if", "not", "dependencies", "dependentReq
 /** @param document a JSON Schema; anything else (null, a string) counts as one without parameters. */
 export function readSchema(document: unknown): SchemaFacts {
   const root = asObject(document) ?? {};
-  const top = resolve(root, root);
-  const branches = variantsOf(top).map((branch) => resolve(root, branch));
+  const reading: Reading = { root, resolved: new Map(), forms: new Map(), stepsLeft: MAX_STEPS };
+  const top = resolve(reading, root);
+  const branches = variantsOf(top).map((branch) => resolve(reading, branch));
   const conditionals = [top.then, top.else].map(asObject).filter((node) => node !== null);
   const required = new Set(stringsOf(top.required));
   const properties = new Map<string, unknown>();
-  for (const node of [top, ...branches, ...conditionals.map((part) => resolve(root, part))]) {
+  for (const node of [top, ...branches, ...conditionals.map((part) => resolve(reading, part))]) {
     for (const [name, child] of Object.entries(asObject(node.properties) ?? {})) {
       if (!properties.has(name)) properties.set(name, child);
     }
   }
-  const allNames = new Set(properties.keys());
-  collectNames(root, root, allNames);
   return {
-    parameters: [...properties].map(([name, node]) => parameterOf(root, name, node, required.has(name))),
+    parameters: [...properties].map(([name, node]) => parameterOf(reading, name, node, required.has(name))),
     undeclared: [...required].filter((name) => !properties.has(name)),
     branches: branches.map((branch) => stringsOf(branch.required)),
     conditional:
       CONDITIONS.some((keyword) => top[keyword] !== undefined) ||
       objectsOf(root.allOf).some((part) => CONDITIONS.some((keyword) => part[keyword] !== undefined)),
-    allNames,
+    allNames: new Set([...properties.keys(), ...namesIn(reading)]),
   };
 }
 

@@ -142,4 +142,59 @@ describe("lint on hostile input", () => {
     await lint({ subjects, before: null, systemPrompt: long, requests: [] }, judge);
     expect(performance.now() - started).toBeLessThan(5000);
   });
+
+  it("ends at once on references that fan out", async () => {
+    const many = (ref: string) => Array.from({ length: 6 }, () => ({ $ref: ref }));
+    const properties = Object.fromEntries(Array.from({ length: 8 }, (_, i) => [`p${i}`, { anyOf: many("#") }]));
+    const subjects = subjectsFromMcp({
+      tools: [
+        {
+          name: "filter_rows",
+          description: "Filters.",
+          inputSchema: { properties, anyOf: many("#"), allOf: many("#/$defs/a"), $defs: { a: { oneOf: many("#") } } },
+        },
+        {
+          name: "each_whole",
+          description: "Filters.",
+          inputSchema: {
+            properties: Object.fromEntries(
+              Array.from({ length: 2000 }, (_, i) => [`p${i}`, { $ref: "#", title: "x" }]),
+            ),
+          },
+        },
+      ],
+    });
+    const started = performance.now();
+    await lint({ subjects, before: null, systemPrompt: null, requests: [] }, judge);
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
+  it("reads alternatives through references, each once", () => {
+    const [subject] = subjectsFromMcp({
+      tools: [
+        {
+          name: "filter_rows",
+          inputSchema: {
+            $defs: {
+              order: { anyOf: [{ const: "up" }, { enum: ["down", "none"] }] },
+              node: { anyOf: [{ type: "null" }, { $ref: "#/$defs/node" }, { type: "string", pattern: "^n_" }] },
+              named: { allOf: [{ $ref: "#/$defs/base" }], required: ["id"] },
+              base: { properties: { id: { type: "string" }, label: { type: "string" } }, required: ["label"] },
+            },
+            allOf: [{ $ref: "#/$defs/named" }],
+            properties: { order: { $ref: "#/$defs/order" }, node: { $ref: "#/$defs/node" } },
+          },
+        },
+      ],
+    });
+    const parameters = subject?.schema?.parameters ?? [];
+    expect(parameters.map(({ name, required }) => [name, required])).toEqual([
+      ["id", true],
+      ["label", true],
+      ["order", false],
+      ["node", false],
+    ]);
+    expect(parameters[2]).toMatchObject({ choices: ["up", "down", "none"], types: new Set(["string"]) });
+    expect(parameters[3]).toMatchObject({ types: new Set(["null", "string"]) });
+  });
 });
