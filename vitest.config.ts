@@ -15,6 +15,8 @@ export default defineConfig({
         ],
         test: {
           name: "workerd",
+          isolate: false,
+          setupFiles: "./test/support/fresh-storage.ts",
           // The first call of a file imports the whole Worker, which takes seconds on a busy machine.
           testTimeout: 30_000,
           include: ["test/**/*.test.ts"],
