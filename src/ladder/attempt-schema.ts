@@ -1,6 +1,6 @@
 /** A report of one attempt, as workers send it: alone or many at a time, late, twice or out of order. */
 import { z } from "zod";
-import { canonicalJson, isShallow, MAX_JSON_DEPTH } from "./canonical.ts";
+import { canonicalJson, hasFiniteNumbers, isShallow, MAX_JSON_DEPTH } from "./canonical.ts";
 import { idSchema, tierSchema, verificationMethodSchema } from "./terms.ts";
 
 /** A report is kept as one row, and a row of Durable Object storage holds 2 MB: in UTF-8, up to three bytes a unit. */
@@ -8,14 +8,16 @@ const MAX_REPORT_CHARS = 500_000;
 const MAX_COST_USD = 1_000_000;
 const MAX_TOKENS = 10_000_000_000;
 
-const anyJson = z
+/** Any JSON, kept as it came. */
+export const anyJson = z
   .unknown()
-  .refine((value) => isShallow(value), { error: `must be nested at most ${MAX_JSON_DEPTH} levels deep.` });
+  .refine((value) => isShallow(value), { error: `must be nested at most ${MAX_JSON_DEPTH} levels deep.`, abort: true })
+  .refine(hasFiniteNumbers, { error: "holds a number too large to be kept; give it as a string." });
 
 const tokenCount = z
   .int({ error: "must be a whole number of tokens, 0 or more." })
   .min(0, "must be 0 or more tokens.")
-  .max(MAX_TOKENS)
+  .max(MAX_TOKENS, "must be at most 10,000,000,000 tokens.")
   .nullish();
 
 export const verificationSchema = z.strictObject({
@@ -50,7 +52,7 @@ export const attemptSchema = z.strictObject({
   cost_usd: z
     .number({ error: "must be a number of US dollars, 0 or more." })
     .min(0, "must be 0 or more US dollars.")
-    .max(MAX_COST_USD)
+    .max(MAX_COST_USD, "must be at most 1,000,000 US dollars.")
     .nullish()
     .describe("What the attempt cost. Left out, it is computed from the tokens where the tier's prices are known."),
   tokens_in: tokenCount,

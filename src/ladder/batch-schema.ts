@@ -1,8 +1,7 @@
 /** The wire forms of batches: what goes in with each call and what comes back. */
 import { z } from "zod";
 import { errorSchema } from "../errors.ts";
-import { attemptSchema, verificationSchema } from "./attempt-schema.ts";
-import { isShallow, MAX_JSON_DEPTH } from "./canonical.ts";
+import { anyJson, attemptSchema, verificationSchema } from "./attempt-schema.ts";
 import { payloadSchema } from "./payload.ts";
 import { actionSchema, idSchema, tierSchema, unitStateSchema } from "./terms.ts";
 import { tierColumnSchema, vendorSchema, warningSchema } from "./tier-map.ts";
@@ -47,7 +46,7 @@ export const routeOutput = z.strictObject({
 
 export const createBatchInput = z.strictObject({
   units: z
-    .array(unitSchema)
+    .array(unitSchema, { error: "must be a list of units." })
     .min(1, "must hold at least one unit.")
     .max(MAX_UNITS, `must hold at most ${MAX_UNITS} units; split the work into several batches.`)
     .superRefine((units, issues) => {
@@ -73,7 +72,7 @@ export const createBatchInput = z.strictObject({
   max_cost_usd: z
     .number({ error: "must be a number of US dollars." })
     .positive("must be more than 0 US dollars.")
-    .max(1_000_000)
+    .max(1_000_000, "must be at most 1,000,000 US dollars.")
     .nullish()
     .describe("Once the batch has spent more, whatever would run again is stopped."),
 });
@@ -103,7 +102,7 @@ export const batchInput = z.strictObject({ id: batchId });
 export const attemptsInput = z.strictObject({
   id: batchId,
   attempts: z
-    .array(attemptSchema)
+    .array(attemptSchema, { error: "must be a list of attempts." })
     .max(MAX_ATTEMPTS_A_CALL, `must hold at most ${MAX_ATTEMPTS_A_CALL} attempts a call.`),
 });
 
@@ -124,7 +123,13 @@ export const attemptsOutput = z.strictObject({ decisions: z.array(decisionSchema
 
 export const batchPageInput = z.strictObject({
   id: batchId,
-  limit: z.coerce.number().int().min(1).max(1000).default(100).describe("Units a page."),
+  limit: z.coerce
+    .number({ error: "must be a whole number from 1 to 1000." })
+    .int()
+    .min(1)
+    .max(1000)
+    .default(100)
+    .describe("Units a page."),
   cursor: z.coerce
     .number({ error: "must be the next_cursor of the page before." })
     .int()
@@ -192,9 +197,7 @@ export const tiebreakAnswersInput = z.strictObject({
     .array(
       z.strictObject({
         item: idSchema.describe("The unit's id."),
-        answer: z.unknown().refine((value) => isShallow(value), {
-          error: `must be nested at most ${MAX_JSON_DEPTH} levels deep.`,
-        }),
+        answer: anyJson,
         verification: verificationSchema.nullish(),
       }),
     )
@@ -211,7 +214,10 @@ export type TiebreakResult = z.output<typeof tiebreakResultOutput>;
 
 export const sampleInput = z.strictObject({
   id: batchId,
-  n: z.int({ error: "must be a whole number of units." }).min(1, "must be at least 1.").max(MAX_UNITS),
+  n: z
+    .int({ error: "must be a whole number of units." })
+    .min(1, "must be at least 1.")
+    .max(MAX_UNITS, `must be at most ${MAX_UNITS}.`),
 });
 export const sampleOutput = z.strictObject({
   sample: z.array(

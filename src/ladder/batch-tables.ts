@@ -110,6 +110,7 @@ export type UnitRow = ProgressRow & {
   /** JSON of a Unit. */
   spec: string;
   rule: string;
+  /** Where the rubric starts it; the unit's first tier, unless that one is skipped for its price. */
   start_tier: Tier;
   /** JSON of what the tie-break answered. */
   resolution: string | null;

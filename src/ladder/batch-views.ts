@@ -52,6 +52,8 @@ export function viewReport(store: BatchStore): z.input<typeof reportOutput> {
   const ladder = storedLadder.parse(texts.ladder);
   const { spends, misses } = readAttempts(store);
   const usage = texts.tiebreak_usage === null ? null : storedUsage.parse(texts.tiebreak_usage);
+  const tiebreakUsd = usage === null ? null : costUsd(ladder.column.apex, usage.input_tokens, usage.output_tokens);
+  const tiebreak = batch.tiebreak_items === 0 ? "none" : usage === null ? "unrecorded" : { costUsd: tiebreakUsd };
   return {
     batch: batch.id,
     state: stateOf(batch),
@@ -59,10 +61,10 @@ export function viewReport(store: BatchStore): z.input<typeof reportOutput> {
     cost_usd: toUsd(batch.spent_nanos),
     cost_by_tier: costByTier(store),
     tiebreak: tiebreakStatus(batch),
-    tiebreak_cost_usd: usage === null ? null : costUsd(ladder.column.apex, usage.input_tokens, usage.output_tokens),
+    tiebreak_cost_usd: tiebreakUsd,
     compared_with: {
-      all_standard: compareWith("standard", ladder.column, spends),
-      all_frontier: compareWith("frontier", ladder.column, spends),
+      all_standard: compareWith("standard", ladder.column, spends, tiebreak),
+      all_frontier: compareWith("frontier", ladder.column, spends, tiebreak),
     },
     calibration: misses.map((miss) => miss.row),
     warnings: priceWarnings(batch.vendor, ladder.column),
@@ -75,7 +77,7 @@ export function missesOfBatch(store: BatchStore): Miss[] {
 }
 
 /** What the report needs of an attempt: not its texts, which together may not fit in memory. */
-type ReadAttempt = JudgedAttempt & Pick<AttemptRow, "cost_nanos" | "tokens_in" | "tokens_out">;
+type ReadAttempt = JudgedAttempt & Pick<AttemptRow, "seq" | "cost_nanos" | "tokens_in" | "tokens_out">;
 
 /** One pass over the attempts gives each unit's spending and what was judged of it. */
 function readAttempts(store: BatchStore): { spends: UnitSpend[]; misses: Miss[] } {
@@ -83,6 +85,7 @@ function readAttempts(store: BatchStore): { spends: UnitSpend[]; misses: Miss[] 
   for (const row of store.countedAttempts()) {
     const read = {
       ...judgedAttempt(row),
+      seq: row.seq,
       cost_nanos: row.cost_nanos,
       tokens_in: row.tokens_in,
       tokens_out: row.tokens_out,
@@ -97,12 +100,13 @@ function readAttempts(store: BatchStore): { spends: UnitSpend[]; misses: Miss[] 
     const attempts = byUnit.get(unit.id);
     if (attempts === undefined) continue;
     spends.push(spendOf(attempts));
+    const judgedSeqs = new Set(unit.history.split(",").map(Number));
     const judged: JudgedUnit = {
       unit: unit.id,
       rule: unit.rule,
       flags: readUnit(unit.spec).flags,
       start: unit.start_tier,
-      attempts,
+      attempts: attempts.filter(({ seq }) => judgedSeqs.has(seq)),
     };
     misses.push(...missesOf(judged));
   }

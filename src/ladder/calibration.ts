@@ -24,6 +24,7 @@ export interface JudgedUnit {
   readonly unit: string;
   readonly rule: string;
   readonly flags: readonly Flag[];
+  /** As the rubric placed it: that a tier was skipped for its price is no fault of the rubric's. */
   readonly start: Tier;
   readonly attempts: readonly JudgedAttempt[];
 }

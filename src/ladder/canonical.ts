@@ -27,6 +27,12 @@ export function isShallow(value: unknown, limit = MAX_JSON_DEPTH): boolean {
   return Object.values(value).every((inner) => isShallow(inner, limit - 1));
 }
 
+/** Whether all numbers in `value`, which is shallow, are what was sent: 1e400 is JSON too, but is read as Infinity. */
+export function hasFiniteNumbers(value: unknown): boolean {
+  if (typeof value === "number") return Number.isFinite(value);
+  return !isRecord(value) || Object.values(value).every(hasFiniteNumbers);
+}
+
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }

@@ -8,24 +8,42 @@ import { classifyFailure } from "../tools/failures/index.ts";
 /** Transient too, but about what the worker answered, which does not excuse the model. */
 const ABOUT_THE_ANSWER = ["malformed_response"];
 
+/** What a worker's end is called by those who sort ends, alone or under one of these names. */
+const FAULT_KINDS = ["signal", "timeout", "transport"];
+const KIND_FIELDS = ["kind", "type", "reason", "cause"] as const;
+
 /** How people and supervisors put it, in words that are no tool's failure by themselves. */
-const FAULT_WORDS =
-  /\bSIG(?:TERM|KILL|INT|HUP|ABRT|SEGV|PIPE)\b|time[sd]?[ -]?out|time limit|\bkilled\b|\bE(?:TIMEDOUT|CONN\w+|PIPE|AI_AGAIN|HOSTUNREACH|NETUNREACH)\b|connection (?:was )?(?:reset|refused|closed|lost|aborted)|lost connection|network error|fetch failed/i;
+const FAULT_WORDS = new RegExp(
+  [
+    String.raw`\bSIG(?:TERM|KILL|INT|HUP|ABRT|SEGV|PIPE)\b|\bsignal\W{1,3}[1-9]\d?\b|\bkilled\b|\bworker (?:was )?terminated\b`,
+    String.raw`\bexit(?:ed)?(?: with)? (?:code|status)\W{1,3}(?:124|137|143)\b`,
+    String.raw`time[sd]?[ -]?out|time limit|\bAbortError\b|\b(?:overloaded|rate_limit)_error\b`,
+    String.raw`\bE(?:TIMEDOUT|CONN\w+|PIPE|AI_AGAIN|HOSTUNREACH|NETUNREACH)\b|\bDNS (?:failure|error|lookup)`,
+    "connection (?:was )?(?:reset|refused|closed|lost|aborted)|lost connection",
+    "(?:network|transport) (?:error|failure|fault)|fetch failed",
+  ].join("|"),
+  "i",
+);
 
 const declared = z.looseObject({
   category: z.string().optional(),
-  kind: z.string().optional(),
   error: z.looseObject({ category: z.string().optional() }).optional(),
 });
 
 export function isFault(failure: unknown): boolean {
   const said = declared.safeParse(failure);
   const category = said.data?.category ?? said.data?.error?.category;
-  if (category !== undefined) return category === "transient";
-  if (said.data?.kind !== undefined) return ["signal", "timeout", "transport"].includes(said.data.kind);
+  if (category !== undefined) return category === "transient" || isFaultKind(category);
+  const kinds = typeof failure === "string" ? [failure] : KIND_FIELDS.map((field) => said.data?.[field]);
+  if (kinds.some(isFaultKind)) return true;
+  if (typeof said.data?.kind === "string") return false;
   const verdict = classifyFailure(failure);
   if (verdict.is_error && verdict.code !== "unknown_failure") {
     return verdict.category === "transient" && !ABOUT_THE_ANSWER.includes(verdict.code);
   }
   return FAULT_WORDS.test(typeof failure === "string" ? failure : JSON.stringify(failure));
+}
+
+function isFaultKind(word: unknown): boolean {
+  return typeof word === "string" && FAULT_KINDS.includes(word.trim().toLowerCase());
 }

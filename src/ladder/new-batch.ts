@@ -24,14 +24,14 @@ export function planBatch(
   const placed: PlacedUnits = [];
   const rows: NewBatchPlan["units"] = [];
   for (const unit of units) {
-    const { progress, rule, routing } = routeUnit(rules.rubric, ladder, unit);
+    const { progress, rule, start, routing } = routeUnit(rules.rubric, ladder, unit);
     const { tier, cap, dualRun } = progress;
     rows.push({
       id: unit.id,
       spec: JSON.stringify(unit),
       rule,
       verifiable: unit.flags.includes("UNVERIFIABLE") ? 0 : 1,
-      start_tier: tier,
+      start_tier: start,
       cap,
       tier,
       dual_run: dualRun ? 1 : 0,

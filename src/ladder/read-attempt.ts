@@ -35,10 +35,11 @@ export function brokenRule(attempt: Attempt, index: number): ServiceError | unde
       },
     );
   }
-  if (worker != null && verification?.verifier != null && sameParty(worker, verification.verifier)) {
+  const verifier = verification?.verifier;
+  if (verifier != null && (sameParty(verifier, THE_WORKER) || (worker != null && sameParty(worker, verifier)))) {
     return policyViolation(
       "self_verification",
-      `\`${worker}\` verified its own answer. Let someone else verify it, best of all a machine, and report it again.`,
+      `\`${verifier}\` verified its own answer. Let someone else verify it, best of all a machine, and report it again.`,
     );
   }
   return undefined;
@@ -47,6 +48,9 @@ export function brokenRule(attempt: Attempt, index: number): ServiceError | unde
 export function invalidItem(code: string, message: string, field: FieldProblem): ServiceError {
   return new ServiceError({ category: "validation", code, message, status: 400, fields: [field] });
 }
+
+/** A verifier by this name is the worker, whatever the worker is called. */
+const THE_WORKER = "worker";
 
 function sameParty(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase();

@@ -6,7 +6,7 @@
  */
 import { z } from "zod";
 import { costByTierSchema, countsSchema, tiebreakStatusSchema } from "./batch-schema.ts";
-import { toUsd } from "./money.ts";
+import { toNanos, toUsd } from "./money.ts";
 import type { Tier } from "./terms.ts";
 import { costUsd, type TierColumn, warningSchema } from "./tier-map.ts";
 
@@ -16,7 +16,10 @@ const comparisonSchema = z.strictObject({
     .number()
     .nullable()
     .describe("US dollars for the compared units at this tier; null when a price is unknown."),
-  actual_usd: z.number().nullable().describe("US dollars the same units really cost; null when a cost is unknown."),
+  actual_usd: z
+    .number()
+    .nullable()
+    .describe("US dollars the same units really cost, the service's tie-break included; null when a cost is unknown."),
   saving_usd: z.number().nullable(),
   saving_share: z.number().nullable().describe("Of cost_usd; below 0 when the ladder cost more."),
   units_compared: z.number(),
@@ -49,12 +52,23 @@ export interface UnitSpend {
   readonly tokens: { readonly input: number; readonly output: number } | null;
 }
 
-export function compareWith(tier: Tier, column: TierColumn, units: readonly UnitSpend[]): Comparison {
+/** What the tie-break adds to the units' cost: nothing, what nobody told, or what its request cost (null: unknown). */
+type TiebreakSpend = "none" | "unrecorded" | { readonly costUsd: number | null };
+
+export function compareWith(
+  tier: Tier,
+  column: TierColumn,
+  units: readonly UnitSpend[],
+  tiebreak: TiebreakSpend,
+): Comparison {
   const compared = units.filter((unit) => unit.tokens !== null);
   const cost = sumOrNull(
     compared.map(({ tokens }) => (tokens === null ? null : costUsd(column[tier], tokens.input, tokens.output))),
   );
-  const actualNanos = sumOrNull(compared.map((unit) => unit.costNanos));
+  const actualNanos = sumOrNull([
+    ...compared.map((unit) => unit.costNanos),
+    tiebreakNanos(compared.length === 0 ? "none" : tiebreak),
+  ]);
   const actual = actualNanos === null ? null : toUsd(actualNanos);
   const saving = cost === null || actual === null ? null : cost - actual;
   return {
@@ -65,8 +79,15 @@ export function compareWith(tier: Tier, column: TierColumn, units: readonly Unit
     saving_share: saving === null || cost === null || cost === 0 ? null : Math.round((saving / cost) * 1e4) / 1e4,
     units_compared: compared.length,
     units_without_tokens: units.length - compared.length,
-    note: noteOn(tier, cost, actual, compared.length),
+    note: noteOn(tier, cost, actual, compared.length) + (tiebreak === "unrecorded" ? TIEBREAK_LEFT_OUT : ""),
   };
+}
+
+const TIEBREAK_LEFT_OUT = " What the tie-break cost is not recorded here and is left out.";
+
+function tiebreakNanos(tiebreak: TiebreakSpend): number | null {
+  if (typeof tiebreak === "string") return 0;
+  return tiebreak.costUsd === null ? null : toNanos(tiebreak.costUsd);
 }
 
 function noteOn(tier: Tier, cost: number | null, actual: number | null, compared: number): string {

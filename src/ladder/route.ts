@@ -8,6 +8,8 @@ import type { RouteUnit } from "./unit-schema.ts";
 interface Route {
   readonly progress: UnitProgress;
   readonly rule: string;
+  /** Where the rubric starts the unit; `progress.tier` may lie above it, past tiers that are skipped for their price. */
+  readonly start: Tier;
   readonly routing: string;
 }
 
@@ -27,7 +29,7 @@ export function routeUnit(rubric: Rubric, ladder: Ladder, unit: RouteUnit): Rout
   });
   if (placed === undefined) throw new Error("the rubric decides nothing for this unit");
   const progress = startProgress(placed, skippedTiers(ladder));
-  return { progress, rule: placed.rule, routing: routingLine(progress.tier, unit.flags) };
+  return { progress, rule: placed.rule, start: placed.start, routing: routingLine(progress.tier, unit.flags) };
 }
 
 export function skippedTiers(ladder: Ladder): Partial<Record<Tier, Tier>> {

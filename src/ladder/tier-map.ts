@@ -42,6 +42,12 @@ export const vendorSchema = z
   .regex(/^[a-z0-9][a-z0-9._-]{0,49}$/i, "must be 1–50 letters, digits, dots, dashes or underscores.")
   .describe("A column of the tier map: anthropic, openai, gemini, openweights, or one of the tenant's own.");
 
+/** A bad key is said as such: zod alone calls it an invalid key of a record. */
+const nameOfColumn = (issue: { code: string }) =>
+  issue.code === "invalid_key"
+    ? "is no name for a column: 1–50 letters, digits, dots, dashes or underscores."
+    : undefined;
+
 export const tierMapSchema = z.strictObject({
   note: z.string().max(1000).optional().describe("Where the prices come from and when they were read."),
   skip_inverted: z
@@ -49,7 +55,7 @@ export const tierMapSchema = z.strictObject({
     .default(false)
     .describe("Skip a tier that costs more than a higher one within the unit's cap; otherwise it is only reported."),
   vendors: z
-    .record(vendorSchema, tierColumnSchema)
+    .record(vendorSchema, tierColumnSchema, { error: nameOfColumn })
     .refine((vendors) => Object.keys(vendors).length > 0, "must hold at least one vendor.")
     .refine((vendors) => Object.keys(vendors).length <= 50, "must hold at most 50 vendors."),
 });

@@ -64,6 +64,8 @@ describe("creating a batch", () => {
     ["an unprintable id", { units: [unit("a\nb")] }, "units[0].id", "printable"],
     ["an unknown field", { units: [{ ...unit("a"), colour: "red" }] }, "units[0].colour", "Unknown"],
     ["a budget of nothing", { units: [unit("a")], max_cost_usd: 0 }, "max_cost_usd", "more than 0"],
+    ["a budget beyond measure", { units: [unit("a")], max_cost_usd: 1e9 }, "max_cost_usd", "at most 1,000,000"],
+    ["a missing list", {}, "units", "must be a list of units"],
   ])("refuses %s and names it", async (_, body, path, word) => {
     const error = await fail("POST", "/v1/batches", body);
     expect(error).toMatchObject({ status: 400, category: "validation" });
@@ -183,6 +185,7 @@ describe("reporting attempts", () => {
     const decisions = await report(
       batch,
       attempt("a", { worker: "w1", verification: { passed: true, method: "judge", verifier: "w1" } }),
+      attempt("a", { worker: "w1", verification: { passed: true, method: "judge", verifier: "worker" } }),
       attempt("a", { tier: "standard" }),
       attempt("nobody"),
       { ...first, ...attempt("b"), attempt_id: first.attempt_id },
@@ -191,13 +194,14 @@ describe("reporting attempts", () => {
     );
     expect(decisions.map((d) => [d.action, d.error?.category, d.error?.code])).toEqual([
       ["refused", "policy", "self_verification"],
+      ["refused", "policy", "self_verification"],
       ["refused", "policy", "tier_not_given_out"],
       ["refused", "validation", "unknown_unit"],
       ["refused", "policy", "attempt_id_reused"],
       ["refused", "validation", "verification_missing"],
       ["accept", undefined, undefined],
     ]);
-    expect(decisions[4]?.error?.fields[0]?.path).toBe("attempts[4].verification");
+    expect(decisions[5]?.error?.fields[0]?.path).toBe("attempts[5].verification");
     expect(decisions[0]?.error?.request_id).not.toBe("");
   });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { canonicalJson, isShallow } from "../../src/ladder/canonical.ts";
+import { anyJson } from "../../src/ladder/attempt-schema.ts";
+import { canonicalJson, hasFiniteNumbers, isShallow } from "../../src/ladder/canonical.ts";
 
 it("writes one text for one value, whatever the order of its keys", () => {
   expect(canonicalJson({ b: [1, { d: null, c: "x" }], a: true })).toBe('{"a":true,"b":[1,{"c":"x","d":null}]}');
@@ -16,4 +17,11 @@ it("sees depth without falling into it", () => {
   expect(isShallow(deep)).toBe(false);
   expect(isShallow([[[]]], 3)).toBe(true);
   expect(isShallow([[[1]]], 2)).toBe(false);
+});
+
+it("tells a number that was too large for the parser", () => {
+  expect(hasFiniteNumbers(JSON.parse('{"a": [1, {"b": 1e400}]}'))).toBe(false);
+  expect(hasFiniteNumbers(JSON.parse('{"a": [1, -0, 1e308, null, "1e400"]}'))).toBe(true);
+  expect(anyJson.safeParse([1e308]).success).toBe(true);
+  expect(anyJson.safeParse([Number.POSITIVE_INFINITY]).error?.issues[0]?.message).toContain("too large");
 });

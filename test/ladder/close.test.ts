@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { sampleOutput } from "../../src/ladder/batch-schema.ts";
 import { calibrationOutput } from "../../src/ladder/calibration-summary.ts";
 import { reportOutput } from "../../src/ladder/report.ts";
-import { ask, attempt, createBatch, failing, objectOf, report, uncertain } from "./client.ts";
+import { ask, attempt, call, createBatch, failing, objectOf, report, uncertain } from "./client.ts";
 
 const close = (batch: string) => ask("POST", `/v1/batches/${batch}/close`, reportOutput, {});
 const calibration = (query = "") => ask("GET", `/v1/calibration${query}`, calibrationOutput);
@@ -46,6 +46,17 @@ describe("a batch's report", () => {
       units_without_tokens: 1,
     });
     expect(compared_with.all_frontier.cost_usd).toBe(0.02);
+  });
+
+  it("says that a tie-break the caller paid for is left out of the comparison", async () => {
+    const { batch } = await createBatch({ units: [{ id: "a", flags: ["FORMAT-STRICT"] }] });
+    const tokens = { tokens_in: 1000, tokens_out: 200 };
+    await report(batch, attempt("a", { ...uncertain, ...tokens }), attempt("a", { ...uncertain, tier: "standard" }));
+    const noted = async () =>
+      (await ask("GET", `/v1/batches/${batch}/report`, reportOutput)).compared_with.all_standard.note;
+    expect(await noted()).not.toContain("tie-break");
+    await call("POST", `/v1/batches/${batch}/tiebreak`, {});
+    expect(await noted()).toContain("What the tie-break cost is not recorded here and is left out.");
   });
 
   it("computes nothing from an unknown price or cost", async () => {
@@ -137,6 +148,40 @@ describe("closing a batch", () => {
     expect(classes[1]?.edit).toContain("`few_flags`");
     expect(classes[0]?.edit).toContain("AMBIGUOUS");
     expect((await calibration("?since=2999-01-01")).classes).toEqual([]);
+  });
+
+  it("sees two disagreeing strikes, and a first try, past a try that died of a fault", async () => {
+    const { batch } = await createBatch({
+      units: [
+        { id: "late", flags: [] },
+        { id: "over", flags: ["UNVERIFIABLE"] },
+      ],
+    });
+    const fault = { status: "failed", failure: { kind: "timeout" }, answer: undefined, verification: undefined };
+    await report(
+      batch,
+      attempt("late", fault),
+      attempt("late", { ...failing, answer: 1 }),
+      attempt("late", { ...failing, answer: 2 }),
+      attempt("over", { ...fault, tier: "standard" }),
+      attempt("over", { tier: "standard" }),
+    );
+    expect((await close(batch)).calibration).toEqual([
+      expect.stringMatching(/^escalated late: late — two strikes at cheap/),
+      expect.stringMatching(/^over-tiered: over — started at standard/),
+    ]);
+  });
+
+  it("does not blame the rubric for a tier that was skipped for its price", async () => {
+    const model = (name: string, usd: number) => ({ model: name, input_usd_per_mtok: usd, output_usd_per_mtok: usd });
+    const tiers = { cheap: model("a", 3), standard: model("b", 1), frontier: model("c", 5), apex: model("d", 9) };
+    const { batch, units } = await createBatch({
+      units: [{ id: "dear", flags: [] }],
+      ladder: { tiers, skip_inverted: true },
+    });
+    expect(units[0]?.tier).toBe("standard");
+    await report(batch, attempt("dear", { tier: "standard" }));
+    expect((await close(batch)).calibration).toEqual([]);
   });
 
   it("delivers to the calibration later when its log could not take it", async () => {

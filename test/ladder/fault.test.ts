@@ -14,6 +14,17 @@ it.each([
   [{ exit_code: 137 }],
   [{ status: 529 }],
   [{ detail: "lost connection to the worker" }],
+  ["timeout"],
+  ["Signal"],
+  [{ type: "signal", signal: 9 }],
+  [{ type: "transport" }],
+  [{ reason: "signal" }],
+  [{ category: "transport" }],
+  ["worker process exited with signal 9"],
+  ["exit code 137"],
+  [{ name: "AbortError" }],
+  [{ type: "overloaded_error" }],
+  ["DNS failure"],
 ])("takes %j for a fault of the plumbing", (failure) => {
   expect(isFault(failure)).toBe(true);
 });
@@ -25,6 +36,10 @@ it.each([
   ["answer did not match the schema: field total missing"],
   ["Traceback: AssertionError: expected 3 got 4"],
   [{ exit_code: 1, stderr: "AssertionError" }],
+  [{ kind: "wrong_answer", detail: "it says signal 9" }],
+  [{ type: "wrong_answer" }],
+  ["exit code 1"],
+  ["the traffic signal 0 was left out"],
   ["no idea"],
   [{}],
 ])("takes %j for a failed answer", (failure) => {

@@ -89,6 +89,8 @@ async function settledBatch(): Promise<string> {
       tier,
       status: "uncertain",
       reason: "?",
+      tokens_in: 100,
+      tokens_out: 100,
     })),
   );
   await ask("POST", `/v1/batches/${batch}/attempts`, z.unknown(), { attempts });
@@ -138,7 +140,10 @@ describe("the service's tie-break", () => {
       { unit: "b", tier: "standard", state: "unresolved" },
       { unit: "c", tier: "standard", state: "resolved", answer: 3 },
     ]);
-    expect((await ask("GET", `/v1/batches/${batch}/report`, reportOutput)).tiebreak_cost_usd).toBe(0.015);
+    const { tiebreak_cost_usd, compared_with } = await ask("GET", `/v1/batches/${batch}/report`, reportOutput);
+    expect(tiebreak_cost_usd).toBe(0.015);
+    // Three units, each at cheap and at standard with 100 tokens in and out: 0.0072 in all, and the tie-break.
+    expect(compared_with.all_standard).toMatchObject({ cost_usd: 0.0054, actual_usd: 0.0222, saving_usd: -0.0168 });
     await expect(claim(batch)).rejects.toThrow("tiebreak_claimed");
   });
 

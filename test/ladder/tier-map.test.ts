@@ -22,6 +22,11 @@ describe("the tier map", () => {
     for (const [vendor, tiers] of Object.entries(map.vendors)) expect(priceWarnings(vendor, tiers)).toEqual([]);
   });
 
+  it("says what a column may be called", () => {
+    const refused = tierMapSchema.safeParse({ vendors: { "my vendor": column(price("top-d", 20, 100)) } });
+    expect(refused.error?.issues[0]?.message).toContain("is no name for a column");
+  });
+
   it("reports a cheaper tier that costs more than a higher one, and every unknown price, and re-orders nothing", () => {
     const { vendors } = tierMapSchema.parse({ vendors: { mine: column(price("top-d", 20, 100)) } });
     const mine = vendors.mine;
