@@ -43,6 +43,8 @@ export function decide(facts: PairFacts): Verdict {
     if (separation.after < separation.before) return { cause: "description", order: 1 };
     if (keyword) return { cause: "keyword_line", order: 2 };
     if (facts.bothFreeText) return { cause: "both_free_text", order: 4 };
+    // A line that few messages touch explains little, but must be gone before the last resorts.
+    if (facts.lines.some(({ hits }) => hits > 0)) return { cause: "unclear", order: 2 };
     return facts.told && !facts.lookalike ? { cause: "unclear", order: 5 } : { cause: "description", order: 1 };
   }
   const descriptionsPart = !facts.lookalike && facts.judgedWrong * 2 < count;
@@ -57,8 +59,8 @@ export function nextStep(order: RepairOrder, edits: readonly Edit[]): PairNextSt
   return { ...repairStep(order), edits: [...edits] };
 }
 
-/** The facts as sentences, the telling ones first. @param claimed words of the messages that the requested description claims */
-export function evidenceOf(facts: PairFacts, claimed: readonly string[], missing: boolean): string[] {
+/** The facts as sentences, the telling ones first. @param claimed words of the messages that the requested description claims @param lacking of these, what the expected one lacks */
+export function evidenceOf(facts: PairFacts, claimed: readonly string[], lacking: readonly string[]): string[] {
   const { requested, expected, count } = facts;
   const said: string[] = [];
   if (facts.separation !== null) {
@@ -75,9 +77,9 @@ export function evidenceOf(facts: PairFacts, claimed: readonly string[], missing
   if (facts.lookalike)
     said.push(`\`${requested.name}\` and \`${expected.name}\` claim the same in nearly the same words.`);
   if (claimed.length > 0) {
-    const words = claimed.map((word) => `"${word}"`).join(", ");
+    const rest = lacking.length === claimed.length ? "doesn't" : `lacks ${quotedList(lacking)}`;
     said.push(
-      `The description of \`${requested.name}\` claims ${words}, which the messages use${missing ? `; that of \`${expected.name}\` doesn't` : ""}.`,
+      `The description of \`${requested.name}\` claims ${quotedList(claimed)}, which the messages use${lacking.length > 0 ? `; that of \`${expected.name}\` ${rest}` : ""}.`,
     );
   }
   if (facts.judgedWrong > 0) {
@@ -89,4 +91,8 @@ export function evidenceOf(facts: PairFacts, claimed: readonly string[], missing
   if (facts.bothFreeText) said.push("Both take any text, so the input can't tell them apart.");
   if (facts.rewrittenSince) said.push(`\`${requested.name}\` has been described anew since these messages.`);
   return said;
+}
+
+function quotedList(words: readonly string[]): string {
+  return words.map((word) => `"${word}"`).join(", ");
 }

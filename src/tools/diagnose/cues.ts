@@ -3,6 +3,7 @@
  * number), a turn they share (asking what was said earlier), or the words that the wrongly picked description claims.
  */
 import { segmentRun, UNSPACED } from "../../text/segment.ts";
+import { stem } from "../../text/stem.ts";
 import { contentStems, GENERIC } from "../lint/facets.ts";
 
 interface CueRow {
@@ -57,12 +58,15 @@ function wordsOf(text: string): string[] {
   );
 }
 
+/** Words by which people ask, whatever for; stems. */
+const ASKING = new Set("give tell want need ask please know let say".split(" ").map(stem));
+
 /** Words of a description, as written there, that the messages use. At most four, those of most messages first. */
 export function claimedWords(description: string, messages: readonly string[]): string[] {
   const asked = messages.map((text) => [...contentStems(text)]);
   const counted = new Map<string, number>();
   for (const word of wordsOf(description)) {
-    const stems = [...contentStems(word)].filter((s) => !GENERIC.has(s));
+    const stems = [...contentStems(word)].filter((s) => !GENERIC.has(s) && !ASKING.has(s));
     const count = asked.filter((message) => stems.some((s) => message.some((other) => related(s, other)))).length;
     if (count > 0) counted.set(word.toLowerCase(), count);
   }

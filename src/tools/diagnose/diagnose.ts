@@ -1,9 +1,10 @@
 /** Reads a log of picks against the descriptions: what is confused with what, why, and what to do next. */
 import { editDistance } from "../../text/distance.ts";
+import { sentences } from "../../text/sentences.ts";
 import { asSkill, type Skimmer } from "../lint/evidence.ts";
-import { readFacets } from "../lint/facets.ts";
+import { contentStems, readFacets } from "../lint/facets.ts";
 import { findKeywordLines } from "../lint/keyword-lines.ts";
-import { namePattern } from "../lint/names.ts";
+import { mentions, namePattern, nameWords } from "../lint/names.ts";
 import { openInput } from "../lint/open-input.ts";
 import { findPairs, settlePairs } from "../lint/pairs.ts";
 import { repairStep } from "../lint/repair.ts";
@@ -100,8 +101,8 @@ function investigator(task: DiagnoseTask, listed: ReadonlyMap<string, Subject>, 
       ),
       separation: task.before === null ? null : separationOf(task.before.selections, task.selections, ofPair, ofPair),
     };
-    const claimed = claimedWords(requested.description, messages);
-    const theirs = claimedWords(expected.description, messages);
+    const claimed = claimedWords(claimsApartFrom(requested, expected), messages);
+    const theirs = claimsApartFrom(expected, requested);
     const { cause, order } = decide(facts);
     return {
       requested_tool: requested.name,
@@ -112,12 +113,20 @@ function investigator(task: DiagnoseTask, listed: ReadonlyMap<string, Subject>, 
       evidence: evidenceOf(
         facts,
         claimed,
-        claimed.some((word) => !theirs.includes(word)),
+        claimed.filter((word) => !usesKeyword(theirs, word)),
       ),
       separation: facts.separation,
       next_step: order === null ? null : nextStep(order, editsFor(order, facts, messages, claimed)),
     };
   };
+}
+
+/** What a description says of its own tool: "not for uploaded files (use analyze_document)" claims no files. */
+function claimsApartFrom(subject: Subject, other: Subject): string {
+  const pattern = namePattern(other.name, other.title);
+  return sentences(subject.description)
+    .filter((sentence) => !mentions(sentence, pattern))
+    .join(" ");
 }
 
 /** Pairs of the earlier log whose messages are all told apart now: what ended the mix-up is what was changed. */
@@ -198,6 +207,12 @@ function closestName(name: string, listed: readonly string[]): string | null {
   return best;
 }
 
+/** Where no description has a word of the message, a ranking's first place says nothing. */
+function sharesWord(message: string, tool: Subject): boolean {
+  const words = contentStems(`${nameWords(tool.name).join(" ")} ${tool.description}`);
+  return [...contentStems(message)].some((word) => words.has(word));
+}
+
 async function suspect(
   rows: readonly Selection[],
   tools: readonly Subject[],
@@ -212,7 +227,8 @@ async function suspect(
     const own = ranked.find(({ name }) => name === row.requested_tool)?.probability ?? 0;
     if (first === undefined || first.name === row.requested_tool) continue;
     const surer = row.requested_tool === null ? first.probability > 0.5 : first.probability > SUSPICION_RATIO * own;
-    if (!surer) continue;
+    const likely = tools.find(({ name }) => name === first.name);
+    if (!surer || likely === undefined || !sharesWord(row.user_message, likely)) continue;
     const key = JSON.stringify([row.requested_tool, first.name]);
     const group = found.get(key) ?? { requested: row.requested_tool, likely: first.name, rows: [] };
     group.rows.push(row);

@@ -1,4 +1,5 @@
 /** The edits a step asks for, worded from the tools' and the users' own words. */
+import { cutCharacters } from "../../rosters/characters.ts";
 import type { RepairOrder } from "../lint/repair.ts";
 import { whenNotSentence, whenSentence } from "../lint/wording.ts";
 import type { PairFacts } from "./cause.ts";
@@ -10,7 +11,7 @@ const MAX_QUOTED = 120;
 
 function quoted(message: string): string {
   const line = message.replace(/\s+/gu, " ").trim();
-  return `"${line.length <= MAX_QUOTED ? line : `${line.slice(0, MAX_QUOTED - 1).trimEnd()}…`}"`;
+  return `"${line.length <= MAX_QUOTED ? line : `${cutCharacters(line, MAX_QUOTED - 1).trimEnd()}…`}"`;
 }
 
 export function editsFor(
@@ -38,7 +39,7 @@ export function editsFor(
     case 5:
       return [
         {
-          tool: facts.expected.name,
+          tool: null,
           field: "system_prompt",
           text: `Give the messages that still go wrong as examples, such as ${quoted(messages[0] ?? "")} → \`${facts.expected.name}\`.`,
         },

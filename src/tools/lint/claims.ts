@@ -44,12 +44,20 @@ function namePosition(sentence: string, name: string, bare: boolean): number {
   return sentence.search(pattern);
 }
 
-/** Sentences of the tool's description that speak of this parameter and of no other. */
-export function sentencesNaming(text: string, parameter: Parameter, all: readonly Parameter[]): string[] {
-  return claimSentences(text).filter((sentence) => {
-    const about = named(sentence, all, false);
-    return about.length === 1 && about[0] === parameter;
-  });
+/** Sentences that speak of one of the parameters and of no other, by parameter. */
+export function sentencesNaming(text: string, parameters: readonly Parameter[]): Map<Parameter, string[]> {
+  const found = new Map<Parameter, string[]>();
+  for (const sentence of claimSentences(text)) {
+    const [first, second] = named(sentence, parameters, false);
+    if (first === undefined || second !== undefined) continue;
+    found.set(first, [...(found.get(first) ?? []), sentence]);
+  }
+  return found;
+}
+
+/** Whether a text speaks of any of the parameters. */
+export function namesAny(text: string, parameters: readonly Parameter[]): boolean {
+  return named(text, parameters, false).length > 0;
 }
 
 function named(sentence: string, parameters: readonly Parameter[], bare: boolean): Parameter[] {

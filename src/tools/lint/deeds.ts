@@ -29,6 +29,8 @@ const ROWS: readonly string[] = [
   "connect attach",
   "disconnect detach",
   "drag",
+  "increase raise",
+  "decrease lower reduce",
   "type fill",
 ];
 

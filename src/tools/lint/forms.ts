@@ -130,6 +130,15 @@ export function rangeIn(text: string): Range {
   return { minimum: numberIn(least?.[1] ?? least?.[2]), maximum: numberIn(most?.[1] ?? most?.[2]) };
 }
 
+/** A number's smallest or largest value by its schema; null where it states none, or one that the value may not reach. */
+export function statedLimit({ node }: Parameter, limit: "minimum" | "maximum"): number | "open" | null {
+  const open = node[limit === "minimum" ? "exclusiveMinimum" : "exclusiveMaximum"];
+  // Draft 4 says `true` beside the limit, later drafts give the number itself.
+  if (typeof open === "number" || open === true) return "open";
+  const value = node[limit];
+  return typeof value === "number" ? value : null;
+}
+
 /** Whether the schema states it, at the node or, for lists and unions, somewhere inside. */
 export function schemaStates(parameter: Parameter, keywords: readonly string[]): boolean {
   const text = JSON.stringify(parameter.node) ?? "";

@@ -5,12 +5,20 @@
  */
 import { z } from "zod";
 import { invalidRequest } from "../../errors.ts";
-import { toOneLine } from "../../rosters/characters.ts";
+import { cutCharacters, toOneLine } from "../../rosters/characters.ts";
 import type { Skill } from "../../rosters/skill.ts";
 import { readSkillMd } from "../../rosters/skill-md.ts";
 import { readSchema } from "./json-schema.ts";
 import type { ForeignTool, Source } from "./schema.ts";
 import type { Subject } from "./subject.ts";
+
+/** Characters of a description that are read: more than any client shows, and bounded, since rules compare every pair. */
+const MAX_READ_CHARS = 16_000;
+
+function described(text: string): Pick<Subject, "description" | "descriptionChars"> {
+  const trimmed = text.trim();
+  return { description: cutCharacters(trimmed, MAX_READ_CHARS), descriptionChars: trimmed.length };
+}
 
 const nameSchema = z.string().trim().min(1);
 const looseObject = z.looseObject({});
@@ -34,7 +42,7 @@ function readTool(tool: ForeignTool, path: string): Subject {
     kind: "tool",
     name: name.data,
     title: titleOf(inner),
-    description: typeof inner.description === "string" ? inner.description.trim() : "",
+    ...described(typeof inner.description === "string" ? inner.description : ""),
     indexLine: null,
     schema: readSchema(schema),
     readOnly: readOnlyOf(inner),
@@ -91,7 +99,7 @@ export function subjectsFromSkills(skills: readonly Skill[]): Subject[] {
     kind: "skill" as const,
     name: skill.name,
     title: null,
-    description: (skill.description_full || skill.description).trim(),
+    ...described(skill.description_full || skill.description),
     indexLine: skill.description,
     schema: null,
     readOnly: null,
@@ -104,13 +112,13 @@ export function subjectsFromSkills(skills: readonly Skill[]): Subject[] {
 export function subjectsFromFiles(files: NonNullable<Source["files"]>): Subject[] {
   return files.map(({ path, text }) => {
     const document = readSkillMd(path, text.toWellFormed());
-    const described = !document.notes.some(({ code }) => code === "no_description");
+    const isDescribed = !document.notes.some(({ code }) => code === "no_description");
     return {
       kind: "skill" as const,
       name: document.name ?? path,
       title: null,
-      description: described ? document.description.trim() : "",
-      indexLine: described ? toOneLine(document.indexLine ?? document.description) : null,
+      ...described(isDescribed ? document.description : ""),
+      indexLine: isDescribed ? toOneLine(document.indexLine ?? document.description) : null,
       schema: null,
       readOnly: null,
       body: document.body,

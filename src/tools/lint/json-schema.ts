@@ -11,6 +11,8 @@ const stringList = z.array(z.string());
 const MAX_DEPTH = 8;
 /** Nodes and properties looked at in one schema: hundreds of times a real one's, and over in milliseconds. */
 const MAX_STEPS = 50_000;
+/** Parameters read of one tool: claims are matched with every one. */
+const MAX_PARAMETERS = 1000;
 
 export interface Parameter {
   readonly name: string;
@@ -218,7 +220,9 @@ export function readSchema(document: unknown): SchemaFacts {
     }
   }
   return {
-    parameters: [...properties].map(([name, node]) => parameterOf(reading, name, node, required.has(name))),
+    parameters: [...properties]
+      .slice(0, MAX_PARAMETERS)
+      .map(([name, node]) => parameterOf(reading, name, node, required.has(name))),
     undeclared: [...required].filter((name) => !properties.has(name)),
     branches: branches.map((branch) => stringsOf(branch.required)),
     conditional:

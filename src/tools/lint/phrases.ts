@@ -33,7 +33,7 @@ export const PHRASES: Readonly<Record<Language, Phrases>> = {
     trigger: /(?:とき|時|場合|際)(?:に|は|や|、|。|$)|ために|使(?:う|い|用)|用いる|利用(?:する|し)|向け|たら|なら/u,
     exclusion:
       /(?:で|に)は(?:なく|ない|使わ|使用し|用い)|使わない|使用しない|ではありません|対象外|除く|以外|代わりに|(?:には|は|なら|場合は?)[^。]{0,60}(?:を(?:使|用)|へ)|向きではない/u,
-    example: /例(?:え|:|：|、|として)|たとえば|など|「[^」]{4,}」/u,
+    example: /例(?:え|:|：|、|として)|たとえば|など|「[^」]{4,200}」/u,
     input:
       /入力|引数|受け取|渡(?:す|し|され)|指定(?:する|し|され|の)?|を(?:もとに|元に)|URL|ID|パス|ファイル|名前?|クエリ|番号|キーワード/u,
     firstPerson: /私(?:は|が|たち)|わたし|僕(?:は|が)|弊社|お手伝いします/u,
@@ -103,8 +103,12 @@ const FUNCTION_WORDS: ReadonlyArray<readonly [Language, RegExp]> = [
 
 const ASCII_ONLY = /^[\p{ASCII}\p{P}\p{S}\s]*$/u;
 
+/** A beginning that is long enough to tell a language by. */
+const LANGUAGE_CHARS = 2000;
+
 /** The language of a description; null when it is one without a row, or cannot be told. */
-export function languageOf(text: string): Language | null {
+export function languageOf(whole: string): Language | null {
+  const text = whole.slice(0, LANGUAGE_CHARS);
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return "ja";
   if (/\p{Script=Hangul}/u.test(text)) return "ko";
   const letters = text.match(/\p{L}/gu)?.length ?? 0;

@@ -10,7 +10,14 @@ import { subjectsFromFiles, subjectsFromMcp, subjectsFromSkills, subjectsFromToo
 import { lint as lintSubjects } from "./lint.ts";
 import { rules } from "./rules.ts";
 import { renderSarif } from "./sarif.ts";
-import { type LintInput, lintInputSchema, lintOutputSchema, rulesOutputSchema, type Source } from "./schema.ts";
+import {
+  type LintInput,
+  lintInputSchema,
+  lintOutputSchema,
+  MAX_SUBJECTS,
+  rulesOutputSchema,
+  type Source,
+} from "./schema.ts";
 import type { Subject } from "./subject.ts";
 import { renderText } from "./text.ts";
 
@@ -78,11 +85,12 @@ async function readSource(context: OperationContext, source: Source, prefix: str
     const problem = `Give at least one of \`tools\`, \`mcp_tools\`, \`files\` and \`roster\`${prefix === "" ? "" : " in `before`"}.`;
     throw invalidRequest(problem, [{ path, problem }]);
   }
-  const subjects = [
-    ...subjectsFromTools(tools ?? [], `${prefix}tools`),
-    ...(mcp_tools === undefined ? [] : subjectsFromMcp(mcp_tools, `${prefix}mcp_tools`)),
-    ...subjectsFromFiles(files ?? []),
-  ];
+  const listed = mcp_tools === undefined ? [] : subjectsFromMcp(mcp_tools, `${prefix}mcp_tools`);
+  if (listed.length > MAX_SUBJECTS) {
+    const problem = `must hold at most ${MAX_SUBJECTS} tools; lint one agent's list at a time.`;
+    throw invalidRequest(`\`${prefix}mcp_tools\`: ${problem}`, [{ path: `${prefix}mcp_tools`, problem }]);
+  }
+  const subjects = [...subjectsFromTools(tools ?? [], `${prefix}tools`), ...listed, ...subjectsFromFiles(files ?? [])];
   if (roster === undefined) return subjects;
   const stored = await requireRoster(workerRosterKv(context.env.KV), context.tenant, roster, `${prefix}roster`);
   return [...subjects, ...subjectsFromSkills(stored.skills)];

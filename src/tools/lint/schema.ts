@@ -31,7 +31,7 @@ const foreignToolSchema = z
 export type ForeignTool = z.output<typeof foreignToolSchema>;
 
 /** Most tools, skills or files one call may bring. */
-const MAX_SUBJECTS = 1000;
+export const MAX_SUBJECTS = 1000;
 
 export const foreignToolsField = z
   .array(foreignToolSchema)

@@ -2,6 +2,7 @@
  * Proposed sentences, built from a tool's own words and its sibling's name, so that a fix can be pasted and then
  * sharpened by someone who knows the tool. In Japanese where the description is.
  */
+import { cutCharacters } from "../../rosters/characters.ts";
 import { sentences } from "../../text/sentences.ts";
 import { stem } from "../../text/stem.ts";
 import { contentStems, FILLER_OR_GENERIC, withoutQuotes } from "./facets.ts";
@@ -33,9 +34,10 @@ const VERBS = new Set(
 /** Longest clause quoted in a proposal. */
 const MAX_CLAUSE = 90;
 
-function clip(text: string): string {
+/** The text, or its beginning up to the end of a clause or word where it is long. */
+export function clip(text: string): string {
   if (text.length <= MAX_CLAUSE) return text;
-  const cut = text.slice(0, MAX_CLAUSE);
+  const cut = cutCharacters(text, MAX_CLAUSE);
   const end = Math.max(cut.lastIndexOf(","), cut.lastIndexOf(";"), cut.lastIndexOf(" — "), cut.lastIndexOf("、"));
   if (end > 30) return cut.slice(0, end).trim();
   const word = cut.lastIndexOf(" ");

@@ -84,6 +84,27 @@ describe("POST /v1/diagnose", () => {
     });
   });
 
+  it("counts what a description sends elsewhere as no claim of its own", async () => {
+    const tools = [
+      { name: "analyze_web", description: "Reads one web page. Not for uploaded files (use analyze_document)." },
+      { name: "analyze_document", description: "Reads a file that the user uploaded." },
+    ];
+    const selections = ["Give me the gist of the uploaded file", "What does the uploaded page say?"].map((message) =>
+      row("analyze_web", "analyze_document", message),
+    );
+    const { confusions } = await diagnose({ tools, selections });
+    expect(confusions[0]?.evidence.join(" ")).toContain('claims "page", which the messages use');
+    expect(confusions[0]?.evidence.join(" ")).not.toContain('"uploaded"');
+  });
+
+  it("suspects no pick by a message that no description has a word of", async () => {
+    const selections = [
+      { requested_tool: "analyze_web", user_message: "Is it raining in Oslo?" },
+      { requested_tool: null, user_message: "x" },
+    ];
+    expect((await diagnose({ tools: parted, selections })).suspected).toEqual([]);
+  });
+
   it("blames the description when a rewrite ended the mix-ups, and asks for nothing more", async () => {
     const before = {
       tools: parted.map((tool) => ({ ...tool, description: "Analyzes content." })),
@@ -126,7 +147,14 @@ describe("POST /v1/diagnose", () => {
       selections: mixedUp,
     };
     const done = await diagnose({ tools: closed, selections: mixedUp, before });
-    expect(done.confusions[0]).toMatchObject({ cause: "unclear", next_step: { order: 5 } });
+    expect(done.confusions[0]).toMatchObject({
+      cause: "unclear",
+      next_step: { order: 5, edits: [{ tool: null, field: "system_prompt" }] },
+    });
+    const rareLine = { before, system_prompt: 'Hi.\n"audit" → analyze_web' };
+    const selections = [...mixedUp, row("analyze_web", "analyze_contract", "Please audit it all")];
+    const left = await diagnose({ tools: closed, selections, ...rareLine });
+    expect(left.confusions[0]).toMatchObject({ cause: "unclear", next_step: { order: 2 } });
     const notYet = await diagnose({ tools: closed, selections: mixedUp });
     expect(notYet.confusions[0]?.next_step?.order).toBeLessThan(5);
   });

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -66,6 +66,12 @@ describe("npm run lint:tools", () => {
       expect(complained).not.toBe("");
     }
     expect((await run(file("nameless.json", { tools: [{ description: "x" }] }))).complained).toContain("tools[0].name");
+  });
+
+  it.skipIf(!existsSync("/proc/self/mem"))("ends with 2 where reading a file that exists fails", async () => {
+    for (const args of [["/proc/self/mem"], [clean, "--before", "/proc/self/mem"]]) {
+      expect(await run(...args)).toMatchObject({ code: 2, complained: "/proc/self/mem: can't be read.\n" });
+    }
   });
 
   it("prints text, JSON and SARIF with the line of the tool", async () => {

@@ -197,4 +197,45 @@ describe("lint on hostile input", () => {
     expect(parameters[2]).toMatchObject({ choices: ["up", "down", "none"], types: new Set(["string"]) });
     expect(parameters[3]).toMatchObject({ types: new Set(["null", "string"]) });
   });
+
+  it("ends soon on many parameters, on texts far longer than any client shows, and on a list renamed as a whole", async () => {
+    const properties = Object.fromEntries(
+      Array.from({ length: 1200 }, (_, i) => [`par_${i}`, { type: "string", description: 'One of "a", "b"' }]),
+    );
+    const named = Object.keys(properties).map((name) => `${name} is required.`);
+    const list = (prefix: string) =>
+      Array.from({ length: 500 }, (_, i) => ({
+        name: `${prefix}_${i}`,
+        description: `Counts the sheep of farm ${i}.`,
+      }));
+    const tools = [
+      { name: "set_all", description: named.join(" "), inputSchema: { properties } },
+      { name: "quote_it", description: "「あ".repeat(50_000) },
+      ...list("now"),
+    ];
+    const started = performance.now();
+    const { findings } = await lint(
+      { subjects: subjectsFromMcp(tools), before: subjectsFromMcp(list("then")), systemPrompt: null, requests: [] },
+      judge,
+    );
+    expect(performance.now() - started).toBeLessThan(8000);
+    expect(findings.find(({ rule, tool }) => rule === "long_description" && tool === "quote_it")?.message).toContain(
+      "100000 characters",
+    );
+  });
+
+  it("cuts no character in half where it quotes", async () => {
+    const party = "🎉".repeat(1200);
+    const subjects = [
+      ...subjectsFromMcp([
+        { name: "first_one", description: `Sends a${party}` },
+        { name: "other_one", description: `Sends a ${party}` },
+      ]),
+      ...subjectsFromFiles([
+        { path: "third/SKILL.md", text: `---\nname: third\ndescription: I plan a${party}\n---\n` },
+      ]),
+    ];
+    const report = await lint({ subjects, before: null, systemPrompt: null, requests: [] }, judge);
+    for (const { message, fix } of report.findings) expect(`${message}${fix}`.isWellFormed()).toBe(true);
+  });
 });

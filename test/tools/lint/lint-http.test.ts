@@ -73,6 +73,14 @@ describe("POST /v1/lint", () => {
     });
   });
 
+  it("takes no more tools in pages than in one list", async () => {
+    const page = { tools: Array.from({ length: 600 }, (_, i) => ({ name: `tool_${i}` })) };
+    expect((await post({ mcp_tools: [page] })).status).toBe(200);
+    const response = await post({ mcp_tools: [page, page] });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { fields: [{ path: "mcp_tools" }] } });
+  });
+
   it("refuses an error response and a request without any form of input", async () => {
     expect((await post({ mcp_tools: { jsonrpc: "2.0", id: 1, error: { code: -32601 } } })).status).toBe(400);
     expect((await post({})).status).toBe(400);

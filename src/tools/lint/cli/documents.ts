@@ -69,11 +69,11 @@ async function sourcesOf(path: string): Promise<Source[]> {
   if (path === "-") return [{ path: "stdin.json", text: await readStandardInput() }];
   const info = await stat(path).catch(() => null);
   if (info === null) throw new UnreadableError(`${path}: no such file or folder.`);
-  if (!info.isDirectory()) return [{ path, text: await readFile(path, "utf8") }];
+  if (!info.isDirectory()) return [{ path, text: await readText(path) }];
   const { paths } = await findSkillFiles(path);
   if (paths.length === 0) throw new UnreadableError(`${path}: holds no SKILL.md.`);
   return Promise.all(
-    paths.map(async (below) => ({ path: join(path, below), text: await readFile(join(path, below), "utf8") })),
+    paths.map(async (below) => ({ path: join(path, below), text: await readText(join(path, below)) })),
   );
 }
 

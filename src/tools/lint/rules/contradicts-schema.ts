@@ -1,6 +1,6 @@
 import { type Claim, claimsOf } from "../claims.ts";
 import { changesSomething, deedsOf } from "../deeds.ts";
-import { rangeIn } from "../forms.ts";
+import { rangeIn, statedLimit } from "../forms.ts";
 import type { Parameter } from "../json-schema.ts";
 import type { Report, Rule } from "../rule.ts";
 import type { Subject } from "../subject.ts";
@@ -114,9 +114,9 @@ function againstValues(subject: Subject, parameter: Parameter): Report[] {
   }
   const range = rangeIn(parameter.description);
   for (const limit of ["minimum", "maximum"] as const) {
-    const stated = parameter.node[limit];
+    const stated = statedLimit(parameter, limit);
     const promised = range[limit];
-    if (typeof stated !== "number" || promised === null || stated === promised) continue;
+    if (stated === null || stated === "open" || promised === null || stated === promised) continue;
     // Generators put the largest safe integer where no limit was meant.
     if (Math.abs(stated) >= Number.MAX_SAFE_INTEGER) continue;
     reports.push({

@@ -12,13 +12,14 @@ export const longDescription: Rule = {
     "Clients cut long descriptions (2,048 characters is a limit in use, 1,024 in OpenAI's functions) without telling anyone, and what stands last is lost first: often the very clause that says when not to use the tool. Every character is also paid for on each turn.",
   check: ({ subjects }) =>
     subjects
-      .filter(({ kind, description }) => kind === "tool" && description.length > CUT_AT)
-      .map(({ name, description }) => ({
+      .filter(({ kind, descriptionChars }) => kind === "tool" && descriptionChars > CUT_AT)
+      .map(({ name, description, descriptionChars }) => ({
         severity: "info" as const,
         tool: name,
         field: "description",
-        message: `${description.length} characters; a client that cuts at ${CUT_AT} drops everything from "${description
+        message: `${descriptionChars} characters; a client that cuts at ${CUT_AT} drops everything from "${description
           .slice(CUT_AT, CUT_AT + 50)
+          .toWellFormed()
           .replace(/\s+/gu, " ")
           .trim()}…" on.`,
         fix: "Put purpose, input, example and when-not-to-use first; move the rest to the parameters' descriptions or to the tool's results.",

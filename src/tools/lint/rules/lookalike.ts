@@ -1,3 +1,4 @@
+import { cutCharacters } from "../../../rosters/characters.ts";
 import { withoutQuotes } from "../facets.ts";
 import type { Misrouted } from "../pairs.ts";
 import type { Rule } from "../rule.ts";
@@ -30,7 +31,7 @@ export const lookalike: Rule = {
 
 function quote(text: string): string {
   const plain = withoutQuotes(text).replace(/\s+/gu, " ").trim();
-  return plain.length <= 100 ? plain : `${plain.slice(0, 99).trimEnd()}…`;
+  return plain.length <= 100 ? plain : `${cutCharacters(plain, 99).trimEnd()}…`;
 }
 
 function evidence(misrouted: readonly Misrouted[]): string {

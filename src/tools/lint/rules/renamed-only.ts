@@ -20,6 +20,16 @@ export const renamedOnly: Rule = {
     const then = new Set(before.map(({ name }) => name));
     const gone = before.filter(({ name }) => !now.has(name));
     const added = subjects.filter(({ name }) => !then.has(name));
+    const stems = new Map([...gone, ...added].map((subject) => [subject, contentStems(subject.description)]));
+    const sameWords = (one: Subject, other: Subject) =>
+      share(stems.get(one) ?? new Set(), stems.get(other) ?? new Set()) >= SAME ||
+      one.description === other.description;
+    const newNameOf = (old: Subject) => {
+      const next = added.find((subject) => sameWords(subject, old));
+      return next === undefined ? "" : ` \`${next.name}\``;
+    };
+    const patterns = new Map(gone.map((old) => [old, namePattern(old.name)]));
+    const current = [...now];
     const renamed = added.flatMap((subject) => {
       const old = gone.find((candidate) => subject.description !== "" && sameWords(subject, candidate));
       if (old === undefined) return [];
@@ -33,33 +43,26 @@ export const renamedOnly: Rule = {
       };
     });
     const stale = subjects.flatMap((subject) =>
-      gone
-        .filter(
-          (old) =>
-            mentions(subject.description, namePattern(old.name)) &&
-            ![...now].some((name) => mentions(name, namePattern(old.name))),
-        )
-        .map((old) => ({
+      gone.flatMap((old) => {
+        const pattern = patterns.get(old) ?? namePattern(old.name);
+        if (!mentions(subject.description, pattern) || current.some((name) => mentions(name, pattern))) return [];
+        return {
           severity: "warning" as const,
           tool: subject.name,
           other: old.name,
           field: "description",
           message: `Still speaks of \`${old.name}\`, which is no longer in the list.`,
-          fix: `Write the new name${newNameOf(old, added)} in its place, or drop the clause.`,
-        })),
+          fix: `Write the new name${newNameOf(old)} in its place, or drop the clause.`,
+        };
+      }),
     );
     return [...renamed, ...stale];
   },
 };
 
-function newNameOf(old: Subject, added: readonly Subject[]): string {
-  const next = added.find((subject) => sameWords(subject, old));
-  return next === undefined ? "" : ` \`${next.name}\``;
-}
-
-function sameWords(one: Subject, other: Subject): boolean {
-  const [a, b] = [contentStems(one.description), contentStems(other.description)];
-  if (a.size === 0 || b.size === 0) return one.description === other.description;
-  const shared = [...a].filter((word) => b.has(word)).length;
-  return shared / (a.size + b.size - shared) >= SAME;
+/** What two sets have in common, 0–1. */
+function share(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  if (a.size === 0 || b.size === 0) return 0;
+  const common = [...a].filter((word) => b.has(word)).length;
+  return common / (a.size + b.size - common);
 }

@@ -6,7 +6,7 @@ import type { Subject } from "../subject.ts";
 const MANY_PARAMETERS = 25;
 const SWITCH = /^(?:action|operation|op|mode|command|method|verb|subcommand|task|type|kind)$/i;
 const ONLY_FOR =
-  /\b(?:only|used|required|needed|applies|valid|ignored)\b[^.]{0,20}\b(?:for|with|when|if|in|unless)\b|^(?:for|when|if)\b|の(?:場合|とき)のみ/iu;
+  /\b(?:only|used|required|needed|applies|valid|ignored)\b[^.]{0,20}\b(?:for|with|when|if|in|unless)\b|(?:^|[,;(]\s*)(?:for|when|if)\b|の(?:場合|とき)のみ/iu;
 /** Kinds of input that one free text may be said to take, each with its own handling. */
 const INPUT_KINDS: ReadonlyArray<readonly [string, RegExp]> = [
   ["a URL", /\b(?:URLs?(?!-)|web ?page|link)\b/iu],

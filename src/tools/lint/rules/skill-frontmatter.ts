@@ -52,9 +52,12 @@ function problemsOf(subject: Subject, file: SkillFile): Report[] {
     });
   if (!file.keys.includes("name")) reports.push(report("error", "name", "has no `name`.", `Add: name: ${slug}`));
   else reports.push(...nameProblems(name, file, slug, report));
-  const { length } = subject.description;
+  const length = subject.descriptionChars;
   if (length > MAX_DESCRIPTION) {
-    const last = subject.description.slice(MAX_DESCRIPTION - 40, MAX_DESCRIPTION).trim();
+    const last = subject.description
+      .slice(MAX_DESCRIPTION - 40, MAX_DESCRIPTION)
+      .toWellFormed()
+      .trim();
     const message = `the description has ${length} characters; ${MAX_DESCRIPTION} are allowed.`;
     reports.push(
       report(
@@ -79,13 +82,25 @@ type MakeReport = (severity: Report["severity"], field: string, message: string,
 
 function nameProblems(name: string, file: SkillFile, slug: string, report: MakeReport): Report[] {
   const reports: Report[] = [];
-  if (!NAME.test(name) || name.length > MAX_NAME) {
+  const valid = (text: string) => NAME.test(text) && text.length <= MAX_NAME;
+  const folder = file.folder !== null && valid(file.folder) ? file.folder : null;
+  if (!valid(name)) {
     const message = `\`${name}\` is no skill name: 1–${MAX_NAME} of a–z, 0–9 and single hyphens, none at either end.`;
-    reports.push(report("error", "name", message, `Write: name: ${slug} (and give the folder the same name).`));
+    reports.push(
+      report(
+        "error",
+        "name",
+        message,
+        folder === null ? `Write: name: ${slug} (and give the folder the same name).` : `Write: name: ${folder}.`,
+      ),
+    );
   }
   if (file.folder !== null && file.folder !== name) {
     const message = `the name \`${name}\` isn't its folder's, \`${file.folder}\`.`;
-    reports.push(report("error", "name", message, `Write: name: ${file.folder}, or rename the folder to ${name}.`));
+    const renamed = `rename the folder to ${valid(name) ? name : slug}`;
+    const fix =
+      folder === null ? `R${renamed.slice(1)}.` : `Write: name: ${folder}${valid(name) ? `, or ${renamed}` : ""}.`;
+    reports.push(report("error", "name", message, fix));
   }
   return reports;
 }

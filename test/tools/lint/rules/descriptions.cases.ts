@@ -60,6 +60,13 @@ describe("first_person", () => {
     "reports %s",
     async (description) => expect(await findings([{ name: "x_tool", description }], "first_person")).toHaveLength(1),
   );
+  it("quotes the sentence that does", async () => {
+    const [finding] = await findings(
+      [{ name: "x_tool", description: "Finds notes. I can sort them too." }],
+      "first_person",
+    );
+    expect(finding?.message).toBe('"I can sort them too." speaks in the first person.');
+  });
   it.each([
     'Finds notes. Example: "I need my wifi password".',
     "Sends mail via I/O channels.",

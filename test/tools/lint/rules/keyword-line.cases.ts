@@ -34,6 +34,16 @@ describe("keyword_line", () => {
     ["注文について聞かれたら lookup_order を使います。", "lookup_order"],
     ["メッセージに「レポート」が含まれる場合は analyze_document を呼んでください。", "analyze_document"],
     ["ユーザーが「調べて」と言ったら `search` を使う", "search"],
+    ["- **analysis**, **review**: use `analyze_web`", "analyze_web"],
+    ["* *Contract*: always call analyze_document.", "analyze_document"],
+    ["Keywords: analysis, research -> analyze_web", "analyze_web"],
+    ["Any mention of research means analyze_web.", "analyze_web"],
+    ['The keyword "report" triggers analyze_document.', "analyze_document"],
+    ["If they say research, then analyze_web.", "analyze_web"],
+    ["Note: when the user mentions analysis, use analyze_web.", "analyze_web"],
+    ["When users talk about contracts, prefer analyze_document over analyze_web.", "analyze_document"],
+    ["分析の依頼には analyze_web を使ってください。", "analyze_web"],
+    ["「監査」の相談が来たら analyze_document を呼ぶ。", "analyze_document"],
   ])("reports: %s", async (line, tool) => {
     const found = await linesOf(`You help lawyers.\n\n${line}\nBe brief.`);
     expect(found).toMatchObject([{ severity: "warning", order: 2, tool, field: "system_prompt", line: 3 }]);
@@ -54,6 +64,16 @@ describe("keyword_line", () => {
     "analyze_web はウェブページを分析するツールです。",
     "URL が渡されたら analyze_web を使う。",
     "注文番号が渡されたら lookup_order を使う。",
+    "Step 2: call analyze_document",
+    "By default: use analyze_web.",
+    "Links: use analyze_web",
+    "Input → analyze_web → answer",
+    "Error handling: use analyze_document when analyze_web is down.",
+    "**analyze_web**: use it for links only.",
+    "A 404 from analyze_web means the page is gone.",
+    "If the user asks for a summary of a linked page, use analyze_web; for an uploaded file, use analyze_document.",
+    "ファイルについての質問には analyze_document を使ってください。",
+    "analyze_web の依頼が失敗した場合は、そう伝えてください。",
     "analyze_web が失敗したら analyze_document を試してください。",
     "get_weather は都市名を受け取り、天気を返します。",
   ])("leaves alone: %s", async (line) => {
@@ -64,6 +84,13 @@ describe("keyword_line", () => {
     const wrapped = "Intro.\n\nWhenever the user mentions\nanalysis, use analyze_web.";
     expect(await linesOf(wrapped)).toMatchObject([{ line: 3 }]);
     expect(await linesOf("```\nanalysis → analyze_web\n```")).toEqual([]);
+  });
+  it("quotes the whole word, whatever its script, also right below a heading", async () => {
+    const prompt = "### Routing\n| 分析 | analyze_web |\n\nÜbersicht → analyze_web";
+    expect((await linesOf(prompt)).map(({ line, message }) => [line, /ties "([^"]+)"/.exec(message)?.[1]])).toEqual([
+      [2, "分析"],
+      [4, "Übersicht"],
+    ]);
   });
   it("names the tool whose requests the word draws away", async () => {
     expect(await linesOf("Whenever the user mentions analysis, use analyze_web.")).toMatchObject([

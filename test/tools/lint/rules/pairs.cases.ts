@@ -57,6 +57,13 @@ describe("lookalike", () => {
       "Convert coordinates into an address",
     ],
     [
+      "deeds in other words than the names'",
+      "increase_volume",
+      "Raises the volume of the speaker",
+      "decrease_volume",
+      "Lowers the volume of the speaker",
+    ],
+    [
       "a clause that names the other",
       "read_file",
       "Read a file as text. Deprecated: use read_text_file instead.",

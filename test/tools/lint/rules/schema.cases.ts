@@ -43,6 +43,14 @@ describe("contradicts_schema", () => {
       await findings(pause("Pause a job. Give exactly one of job_id or job_name.", input_schema), "contradicts_schema"),
     ).toHaveLength(1);
   });
+  it.each([{ minimum: 0, exclusiveMinimum: true }, { exclusiveMinimum: 0 }, { minimum: 1 }])(
+    "takes the limits of any draft for what they are: %j",
+    async (limits) => {
+      const input_schema = schema({ "count?": { type: "integer", description: "How many, at least 1", ...limits } });
+      const tools = [{ name: "draw_cards", description: "Draws cards from a pile.", input_schema }];
+      expect((await findings(tools)).filter(({ rule }) => /schema/.test(rule))).toEqual([]);
+    },
+  );
   it("is silent where the schema states the choice", async () => {
     const input_schema = {
       ...Object(schema({ "job_id?": text, "job_name?": text })),
@@ -231,12 +239,14 @@ describe("several_contracts", () => {
       "title?": "Title, required for create",
       "event_id?": "Event id, only for update and delete",
       "query?": "Only when action is list",
+      "guest?": "Mail address, for create",
     });
     const [finding] = await findings(
       [{ name: "calendar", description: "Manages calendar entries of a team.", input_schema }],
       "several_contracts",
     );
     expect(finding).toMatchObject({ severity: "info", order: 4 });
+    expect(finding?.message).toContain("`guest`");
     expect(finding?.fix).toContain("`calendar_create`");
   });
   it("reports one text for three kinds of input, and sixty parameters", async () => {

@@ -31,6 +31,17 @@ describe("skill_frontmatter", () => {
       ["info", "frontmatter.version"],
     ]);
   });
+  it("proposes one name for a wrong name in a rightly named folder, and never a wrong one", async () => {
+    const fixes = async (path: string, name: string) =>
+      (await skillFindings({ [path]: skill(`name: ${name}\n${DESCRIPTION}`) }, "skill_frontmatter")).map(
+        ({ fix }) => fix,
+      );
+    expect(await fixes("pdf-rotate/SKILL.md", "PDF")).toEqual(["Write: name: pdf-rotate.", "Write: name: pdf-rotate."]);
+    expect(await fixes("Pdf Rotate/SKILL.md", "pdf-rotate")).toEqual(["Rename the folder to pdf-rotate."]);
+    expect(await fixes("pdf/SKILL.md", "pdf-rotate")).toEqual([
+      "Write: name: pdf, or rename the folder to pdf-rotate.",
+    ]);
+  });
   it("reports a file without frontmatter once, with the lines to put there", async () => {
     const found = await skillFindings({ "notes/SKILL.md": "# Notes\nText\n" }, "skill_frontmatter");
     expect(found).toMatchObject([{ severity: "error", path: "notes/SKILL.md" }]);
