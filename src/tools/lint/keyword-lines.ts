@@ -120,8 +120,11 @@ function trimKeyword(raw: string): string {
   return words.replace(/["'`“”‘’「」『』,;:]+/gu, "").trim();
 }
 
+/** Longer than any sentence people write; what follows is not read. */
+const MAX_SENTENCE_CHARS = 1000;
+
 function keywordOf(whole: string): string | null {
-  const sentence = whole.replace(LABEL, "");
+  const sentence = whole.slice(0, MAX_SENTENCE_CHARS).replace(LABEL, "");
   const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(sentence);
   if (
     japanese

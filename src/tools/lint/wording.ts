@@ -34,11 +34,14 @@ const VERBS = new Set(
 /** Longest clause quoted in a proposal. */
 const MAX_CLAUSE = 90;
 
+/** What a clause begins with: cut there, the rest is still a sentence. */
+const CLAUSE_STARTS = [",", ";", " — ", "、", " and ", " or ", " with ", " for ", " using ", " from ", " by "];
+
 /** The text, or its beginning up to the end of a clause or word where it is long. */
 export function clip(text: string): string {
   if (text.length <= MAX_CLAUSE) return text;
   const cut = cutCharacters(text, MAX_CLAUSE);
-  const end = Math.max(cut.lastIndexOf(","), cut.lastIndexOf(";"), cut.lastIndexOf(" — "), cut.lastIndexOf("、"));
+  const end = Math.max(...CLAUSE_STARTS.map((mark) => cut.lastIndexOf(mark)));
   if (end > 30) return cut.slice(0, end).trim();
   const word = cut.lastIndexOf(" ");
   return word > 30 ? cut.slice(0, word) : cut;
@@ -172,6 +175,11 @@ export function whenNotSentence(subject: Subject, sibling: Subject): string {
   return verb === null
     ? `Not for ${lowerFirst(part)} (use \`${sibling.name}\`).`
     : `Not to ${verb} (use \`${sibling.name}\`).`;
+}
+
+/** What it starts from, with the forms left to fill in. */
+export function inputSentence(subject: Subject): string {
+  return isJapanese(subject) ? "<ファイルのパス・URL・名前など>を受け取る。" : "Takes <a file path | a URL | a name …>";
 }
 
 /** An example request to start from: `Example: "…"`. */

@@ -140,6 +140,8 @@ describe("lint on hostile input", () => {
     });
     const started = performance.now();
     await lint({ subjects, before: null, systemPrompt: long, requests: [] }, judge);
+    const endless = `${"「あ」や".repeat(40_000)}walk_tree を使う`;
+    await lint({ subjects, before: null, systemPrompt: endless, requests: [] }, judge);
     expect(performance.now() - started).toBeLessThan(5000);
   });
 

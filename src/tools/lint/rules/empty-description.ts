@@ -1,5 +1,6 @@
 import { nameWords } from "../names.ts";
 import type { Rule } from "../rule.ts";
+import { whenSentence } from "../wording.ts";
 
 export const emptyDescription: Rule = {
   id: "empty_description",
@@ -21,7 +22,7 @@ export const emptyDescription: Rule = {
           tool: subject.name,
           field: "description",
           message: "The description is empty, so a model has only the name to choose by.",
-          fix: `Write one, starting from the name: "${words.charAt(0).toUpperCase()}${words.slice(1)}.${takes} Use when the user asks to ${words}."`,
+          fix: `Write one, starting from the name: "${words.charAt(0).toUpperCase()}${words.slice(1)}.${takes} ${whenSentence(subject)}"`,
         };
       }),
 };

@@ -52,10 +52,14 @@ function leadingDifference(subject: Subject, other: Subject): string {
   );
 }
 
+/** Less than this is no sentence but an abbreviation or a label. */
+const LEAST_SENTENCE_CHARS = 12;
+
 function cut(subject: Subject, line: string): Report[] {
   const shown = fitToWidth(line, DEFAULT_INDEX_WIDTH);
   const wasCut = shown !== line || line.endsWith("...");
-  if (!wasCut) return [];
+  // A first sentence that is there whole stands alone; what follows it is for the close reading.
+  if (!wasCut || /[.!?](?=\s)|[。！？]/u.test(shown.slice(LEAST_SENTENCE_CHARS))) return [];
   const proposal = shortened(line);
   return [
     {

@@ -3,7 +3,7 @@ import { contentStems } from "../facets.ts";
 import { isFreeText } from "../json-schema.ts";
 import { nameWords } from "../names.ts";
 import type { Rule } from "../rule.ts";
-import { leadOf } from "../wording.ts";
+import { inputSentence, leadOf } from "../wording.ts";
 
 export const noInputForm: Rule = {
   id: "no_input_form",
@@ -23,7 +23,7 @@ export const noInputForm: Rule = {
           tool: subject.name,
           field: "description",
           message: `"${leadOf(subject)}" doesn't say what it starts from: a file, a link, a name, a question?`,
-          fix: 'Add a sentence: "Takes <a file path | a URL | a name …>", with the forms that this skill works on.',
+          fix: `Add a sentence: "${inputSentence(subject)}", with the forms that this skill works on.`,
         };
       }
       const bare = subject.schema?.parameters.filter(

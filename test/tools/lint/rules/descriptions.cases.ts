@@ -13,7 +13,7 @@ describe("empty_description", () => {
     );
     expect(finding).toMatchObject({ severity: "error", field: "description", order: 1 });
     expect(finding?.fix).toContain("Takes `user_id`.");
-    expect(finding?.fix).toContain("asks to get user info");
+    expect(finding?.fix).toContain("needs user info");
   });
   it("counts a SKILL.md's first paragraph as no description, since no agent sees it", async () => {
     const text = "---\nname: notes\n---\nKeeps notes in order.\n";
@@ -84,6 +84,12 @@ describe("no_when_to_use", () => {
     );
     expect(finding?.fix).toMatch(/Use when the user/);
   });
+  it("cuts a long first sentence where a clause begins", async () => {
+    const long =
+      "Review code for bugs, security and style issues and suggest improvements with best practices of the trade";
+    const [finding] = await skillFindings({ "n/SKILL.md": skill(`name: n\ndescription: ${long}`) }, "no_when_to_use");
+    expect(finding?.fix).toContain("issues and suggest improvements.");
+  });
   it("leaves a terse tool that stands alone and says what its name says", async () => {
     expect(await findings([{ name: "browser_close", description: "Close the page" }], "no_when_to_use")).toEqual([]);
   });
@@ -113,6 +119,12 @@ describe("no_input_form", () => {
     const [finding] = await findings([tool], "no_input_form");
     expect(finding).toMatchObject({ field: "input_schema.properties.path.description" });
     expect(finding?.fix).toContain("absolute or relative");
+  });
+  it("takes what a skill makes its result from for its input, and proposes words in the description's language", async () => {
+    const of = (description: string) =>
+      skillFindings({ "n/SKILL.md": skill(`name: n\ndescription: ${description}`) }, "no_input_form");
+    expect(await of("会議の音声から議事録を作る。")).toEqual([]);
+    expect((await of("チームの議事録を整える。"))[0]?.fix).toContain("を受け取る。");
   });
   it("is content with a described parameter, a form, or the word in the description", async () => {
     for (const [description, parameter] of [

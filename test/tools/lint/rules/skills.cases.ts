@@ -69,6 +69,15 @@ describe("index_line", () => {
     const [finding] = await skillFindings({ "graph/SKILL.md": text }, "index_line");
     expect(finding?.fix).toContain('"Index a codebase with GitNexus"');
   });
+  it("is silent where the first sentence stands in the line whole", async () => {
+    for (const description of [
+      "Split a PDF into single pages. Use when the user asks to take pages out of a file.",
+      "会議の音声から議事録を作る。「昨日の定例の議事録をお願い」のように頼まれたときに使う。要約だけなら summarize を使い、翻訳には translate を使う。",
+    ])
+      expect(
+        await skillFindings({ "n/SKILL.md": skill(`name: n\ndescription: ${description}`) }, "index_line"),
+      ).toEqual([]);
+  });
   it("is silent where the line fits", async () => {
     expect(
       await skillFindings({ "n/SKILL.md": skill("name: n\ndescription: Finds notes by their words.") }, "index_line"),
