@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { answersTo, sent } from "../judges/systemone-answers.ts";
-import { type Answer, json, startUpstream } from "../judges/upstream-server.ts";
+import { type Answer, json, raw, startUpstream } from "../judges/upstream-server.ts";
 import { evaluate } from "./eval/cli.ts";
 
 /**
@@ -228,6 +228,55 @@ it("takes suggestions from a running Signpost", async () => {
   expect(out).toContain(TABLE);
 });
 
+it("leaves out the requests that a running Signpost does not answer, and says how many", async () => {
+  upstream.script((received, response) => {
+    if (received.path === "/v1/messages") return act(received, response);
+    const { request } = z.object({ request: z.string() }).parse(received.body);
+    const suggestion = { suggestion: sceneOf(request).judge, judge: { degraded: false } };
+    json(request === "request 3" ? 503 : 200, suggestion)(received, response);
+  });
+  const { code, out, err } = await runEval(["--url", upstream.url, "--cache", join(folder, "url.jsonl")], KEYS, false);
+  expect(code).toBe(1);
+  expect(out).toContain("11 requests, 4 skills");
+  expect(err).toContain(`1 requests not measured: ${upstream.url} answered 503`);
+  const unreachable = await runEval(["--url", "http://127.0.0.1:9", "--cache", join(folder, "url.jsonl")], KEYS);
+  expect(unreachable.code).toBe(1);
+  expect(unreachable.err).toContain("12 requests not measured: http://127.0.0.1:9 cannot be reached");
+});
+
+it("tries a turn again that met a busy or broken server", async () => {
+  let calls = 0;
+  upstream.script((received, response) => {
+    calls++;
+    if (received.path === "/v1/systemone") return decide(received, response);
+    if (calls % 3 === 0) return json(429, {}, { "retry-after-ms": "1" })(received, response);
+    if (calls % 7 === 0) return raw(529, "", { "retry-after-ms": "1" })(received, response);
+    act(received, response);
+  });
+  const { code, out } = await runEval(["--judge", "systemone", "--cache", join(folder, "busy.jsonl")], KEYS, false);
+  expect(code).toBe(0);
+  expect(out).toContain(TABLE);
+});
+
+it("keeps nothing that is no answer, and asks for it anew", async () => {
+  const args = ["--cache", join(folder, "page.jsonl"), "--limit", "1"];
+  upstream.script(raw(200, "<html>Please sign in</html>"));
+  const first = await runEval(args, KEYS, false);
+  expect(first.code).toBe(1);
+  expect(first.err).toContain("1 requests not measured: the answer is not a message");
+  expect((await runEval(args, KEYS)).code).toBe(0);
+});
+
+it("says that turns failed, but neither that the key is missing nor the key", async () => {
+  const error = { type: "authentication_error", message: `invalid key ${KEYS.ANTHROPIC_API_KEY}` };
+  upstream.script(json(401, { type: "error", error }));
+  const { code, out, err } = await runEval(["--cache", join(folder, "refused.jsonl")], KEYS, false);
+  expect(code).toBe(1);
+  expect(err).toContain("12 requests not measured: HTTP 401 authentication_error");
+  expect(out).toContain("No turn could be measured: this is the suggestion level alone");
+  expect(`${out}${err}`).not.toMatch(/4711|No ANTHROPIC_API_KEY/);
+});
+
 it("runs the suggestion level alone without a key, and says so", async () => {
   const { code, out } = await runEval(["--cache", join(folder, "none.jsonl"), "--chart", chartFile], {});
   expect(code).toBe(0);
@@ -243,7 +292,9 @@ it("says what is wrong with its arguments and files", async () => {
   const bad = await runEval(["--requests", join(folder, "bad.jsonl")], {});
   expect(bad.code).toBe(2);
   expect(bad.err).toContain("bad.jsonl:1: no skill named sldies");
-  expect((await runEval(["--judge", "clef"], {})).err).toContain("judge");
+  for (const judge of ["clef", "local+systemone+anthropic"]) {
+    expect((await runEval(["--judge", judge], {})).err).toMatch(/^judge/);
+  }
   expect((await runEval(["--judge", "systemone", "--cache", join(folder, "new.jsonl")], {})).err).toContain(
     "key is not set",
   );

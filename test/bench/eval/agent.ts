@@ -75,6 +75,14 @@ export function createAgent(options: AgentOptions): TakeTurn {
   };
 }
 
+/** Why a turn failed, for the terminal; what the upstream said of it may quote the key and stays out. */
+export function describeFailure(thrown: unknown): string {
+  if (thrown instanceof Anthropic.APIConnectionError) return "the connection failed";
+  if (thrown instanceof Anthropic.APIError) return `HTTP ${thrown.status}${thrown.type ? ` ${thrown.type}` : ""}`;
+  if (thrown instanceof SyntaxError || thrown instanceof z.ZodError) return "the answer is not a message";
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}
+
 /** An unreadable name still is a load, of a skill that does not exist. */
 function firstLoad(content: z.output<typeof contentSchema>): string | null {
   const call = content.find((block) => block.type === "tool_use" && block.name === LOAD_TOOL);

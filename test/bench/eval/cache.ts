@@ -11,10 +11,22 @@ import { jsonText } from "../../../src/json-text.ts";
 
 const lineSchema = jsonText(z.object({ key: z.string(), text: z.string() }));
 
+/** A message or a judge's answers. What else comes with 200, such as a proxy's page, must not be replayed for ever. */
+const answerSchema = jsonText(
+  z.union([z.looseObject({ content: z.array(z.unknown()) }), z.looseObject({ answers: z.looseObject({}) })]),
+);
+
+/** A response that many can read, each with a body of its own. */
+interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
 export class CallCache {
   readonly #file: string;
   readonly #known = new Map<string, string>();
-  readonly #underWay = new Map<string, Promise<Response>>();
+  readonly #underWay = new Map<string, Promise<Answered>>();
   #hits = 0;
   #sent = 0;
 
@@ -41,7 +53,7 @@ export class CallCache {
   }
 
   /**
-   * A fetch that answers from the cache and keeps what the network answers with 200.
+   * A fetch that answers from the cache and keeps the answers that the network gives.
    * @param online without it (there is no key), an unknown call is answered with 401.
    */
   fetch(online: boolean): typeof fetch {
@@ -63,19 +75,30 @@ export class CallCache {
         this.#underWay.set(key, pending);
         pending.finally(() => this.#underWay.delete(key)).catch(() => {});
       }
-      return (await pending).clone();
+      const { status, headers, text } = await pending;
+      // Some statuses allow no body, not even an empty one.
+      return new Response(text === "" ? null : text, { status, headers });
     };
   }
 
-  async #send(key: string, request: Request): Promise<Response> {
+  async #send(key: string, request: Request): Promise<Answered> {
     this.#sent++;
     const response = await fetch(request);
-    if (response.status !== 200) return response;
     const text = await response.text();
-    this.#known.set(key, text);
-    appendFileSync(this.#file, `${JSON.stringify({ key, text })}\n`);
-    return asJson(text);
+    if (response.status === 200 && answerSchema.safeParse(text).success) {
+      this.#known.set(key, text);
+      appendFileSync(this.#file, `${JSON.stringify({ key, text })}\n`);
+    }
+    return { status: response.status, headers: decoded(response.headers), text };
   }
+}
+
+/** Without what describes the bytes on the wire: the text is decoded already. */
+function decoded(headers: Headers): Headers {
+  const kept = new Headers(headers);
+  kept.delete("content-encoding");
+  kept.delete("content-length");
+  return kept;
 }
 
 function headersOf(request: Request) {

@@ -26,7 +26,12 @@ interface Group {
 /** @returns SVG text; the same for the same figures. */
 export function renderChart(metrics: Metrics, facts: RunFacts): string {
   const groups = [group("wrong loads", metrics, "wrong"), group("needless loads", metrics, "needless")];
-  const highest = Math.max(...groups.flatMap((each) => each.bars.map((bar) => share(bar.rate))), 0.01);
+  // The ceiling is usually the lowest of all; with an agent that does not follow the right answer it is not.
+  const rates = groups.flatMap((each) => [
+    ...each.bars.map((bar) => bar.rate),
+    ...(each.ceiling ? [each.ceiling] : []),
+  ]);
+  const highest = Math.max(...rates.map(share), 0.01);
   const step = niceStep(highest);
   const top = Math.ceil(highest / step) * step;
   const y = (value: number) => BOTTOM - (value / top) * (BOTTOM - TOP);

@@ -54,7 +54,13 @@ async function measureAndReport(argv: readonly string[], env: NodeJS.ProcessEnv,
   const metrics = measure(result.outcomes, new Map(skills.map((skill) => [skill.name, skill.category])));
   const { skim, read } = options.judge;
   const judge = options.url ?? (skim === read ? skim : `${skim}+${read}`);
-  const facts = { agent: options.agent, judge, skills: skills.length, degraded: result.degraded };
+  const facts = {
+    agent: options.agent,
+    judge,
+    skills: skills.length,
+    degraded: result.degraded,
+    hasKey: apiKey !== undefined,
+  };
   const report = renderReport(metrics, facts);
   terminal.out(`\n${report}`);
   if (options.table !== undefined) writeFileSync(options.table, report);
@@ -62,8 +68,9 @@ async function measureAndReport(argv: readonly string[], env: NodeJS.ProcessEnv,
   const { hits, sent } = cache.counts;
   terminal.out(`Upstream calls: ${sent} sent, ${hits} from ${options.cache}.`);
   // Without a key a missing turn is expected, and the report says so.
-  if (apiKey === undefined || result.failures.size === 0) return 0;
-  for (const [said, count] of result.failures) terminal.error(`${count} requests not measured: ${said}`);
+  const unmeasured = [...result.unsuggested, ...(apiKey === undefined ? [] : result.failures)];
+  if (unmeasured.length === 0) return 0;
+  for (const [said, count] of unmeasured) terminal.error(`${count} requests not measured: ${said}`);
   terminal.error("Run the same command again: it goes on from the cache.");
   return 1;
 }

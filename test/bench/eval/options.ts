@@ -24,6 +24,7 @@ const optionsSchema = z.strictObject({
   agent: z.string().min(1).default("claude-haiku-4-5-20251001"),
   judge: z
     .string()
+    .regex(/^[a-z]+(\+[a-z]+)?$/, "one judge, or SKIM+READ")
     .default("local")
     .transform((text) => {
       const [skim = "", read = skim] = text.split("+");

@@ -7,6 +7,8 @@ export interface RunFacts {
   readonly skills: number;
   /** Suggestions the local judge gave in another's place. */
   readonly degraded: number;
+  /** Whether the agent could be asked at all. */
+  readonly hasKey: boolean;
 }
 
 export const ARM_LABELS = {
@@ -35,7 +37,8 @@ export function renderReport(metrics: Metrics, facts: RunFacts): string {
     "",
   ];
   if (arms === null) {
-    lines.push("No ANTHROPIC_API_KEY and no turns in the cache: this is the suggestion level alone, without an agent.");
+    const why = facts.hasKey ? "No turn could be measured" : "No ANTHROPIC_API_KEY and no turns in the cache";
+    lines.push(`${why}: this is the suggestion level alone, without an agent.`);
   } else if (metrics.measured < metrics.requests) {
     lines.push(`The agent's arms are of the ${metrics.measured} requests whose three turns are known.`);
   }

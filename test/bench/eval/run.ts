@@ -4,10 +4,10 @@ import { renderIndex } from "../../../src/rosters/index-text.ts";
 import { DEFAULT_INDEX_WIDTH } from "../../../src/rosters/limits.ts";
 import type { Skill } from "../../../src/rosters/skill.ts";
 import { renderBlock } from "../../../src/suggest/block.ts";
-import type { TakeTurn } from "./agent.ts";
+import { describeFailure, type TakeTurn } from "./agent.ts";
 import { INDEX_PLACE, type LabelledRequest } from "./inputs.ts";
 import type { Outcome } from "./metrics.ts";
-import type { Suggest } from "./suggester.ts";
+import { NoSuggestion, type Suggest } from "./suggester.ts";
 
 export interface RunTask {
   readonly skills: readonly Skill[];
@@ -19,9 +19,11 @@ export interface RunTask {
 }
 
 export interface RunResult {
-  /** In the order of the requests. */
+  /** In the order of the requests, without those that got no suggestion. */
   readonly outcomes: readonly Outcome[];
   readonly degraded: number;
+  /** Requests without a suggestion, by what was said of it. */
+  readonly unsuggested: ReadonlyMap<string, number>;
   /** Requests without their three turns, by what was said of it. */
   readonly failures: ReadonlyMap<string, number>;
 }
@@ -29,6 +31,7 @@ export interface RunResult {
 export async function run(task: RunTask): Promise<RunResult> {
   const system = task.prompt.replace(INDEX_PLACE, () => renderIndex(task.skills, DEFAULT_INDEX_WIDTH));
   const outcomes: Outcome[] = [];
+  const unsuggested = new Map<string, number>();
   const failures = new Map<string, number>();
   let degraded = 0;
   const bar = new SingleBar({ format: "{bar} {value}/{total} requests, {eta_formatted} left", noTTYOutput: true });
@@ -43,8 +46,7 @@ export async function run(task: RunTask): Promise<RunResult> {
       const oracle = await take(renderBlock(request.gold));
       return { alone, suggested, oracle };
     } catch (thrown) {
-      const said = thrown instanceof Error ? thrown.message : String(thrown);
-      failures.set(said, (failures.get(said) ?? 0) + 1);
+      count(failures, describeFailure(thrown));
       return null;
     }
   };
@@ -52,10 +54,16 @@ export async function run(task: RunTask): Promise<RunResult> {
   const queue = task.requests.entries();
   const work = async () => {
     for (const [index, request] of queue) {
-      const suggestion = await task.suggest(request.text);
-      if (suggestion.degraded) degraded++;
-      const loads = await turns(request, suggestion.name);
-      outcomes[index] = { gold: request.gold, suggestion: suggestion.name, loads };
+      const suggestion = await task.suggest(request.text).catch((thrown: unknown) => {
+        if (!(thrown instanceof NoSuggestion)) throw thrown;
+        count(unsuggested, thrown.message);
+        return null;
+      });
+      if (suggestion !== null) {
+        if (suggestion.degraded) degraded++;
+        const loads = await turns(request, suggestion.name);
+        outcomes[index] = { gold: request.gold, suggestion: suggestion.name, loads };
+      }
       bar.increment();
     }
   };
@@ -64,5 +72,9 @@ export async function run(task: RunTask): Promise<RunResult> {
   } finally {
     bar.stop();
   }
-  return { outcomes, degraded, failures };
+  return { outcomes: outcomes.filter((outcome) => outcome !== undefined), degraded, unsuggested, failures };
+}
+
+function count(counts: Map<string, number>, said: string): void {
+  counts.set(said, (counts.get(said) ?? 0) + 1);
 }

@@ -1,6 +1,7 @@
 /** Where the run's suggestions come from: the service's own recipe in this process, or a running Signpost. */
 import { z } from "zod";
 import { readConfig } from "../../../src/config.ts";
+import { jsonText } from "../../../src/json-text.ts";
 import { chooseJudges } from "../../../src/judges/choose.ts";
 import { createLocalJudgeFromDisk } from "../../../src/judges/local/disk.ts";
 import type { Skill } from "../../../src/rosters/skill.ts";
@@ -15,7 +16,11 @@ export interface Suggestion {
   readonly degraded: boolean;
 }
 
+/** @throws NoSuggestion */
 export type Suggest = (request: string) => Promise<Suggestion>;
+
+/** A running Signpost did not answer; its message says how. The request is left out of the figures. */
+export class NoSuggestion extends Error {}
 
 /** Shown to a judge in a key's place where there is none: the cache may hold its answers. */
 const NO_KEY = "replay";
@@ -50,10 +55,9 @@ export function createSuggester(
   };
 }
 
-const answerSchema = z.looseObject({
-  suggestion: z.string().nullable(),
-  judge: z.looseObject({ degraded: z.boolean() }),
-});
+const remoteAnswerSchema = jsonText(
+  z.looseObject({ suggestion: z.string().nullable(), judge: z.looseObject({ degraded: z.boolean() }) }),
+);
 
 /** Not kept in the cache file: what stands behind the URL may change between runs. */
 function remoteSuggester(url: string, skills: readonly Skill[], key: string | undefined): Suggest {
@@ -65,9 +69,12 @@ function remoteSuggester(url: string, skills: readonly Skill[], key: string | un
       method: "POST",
       headers: { "content-type": "application/json", ...(key === undefined ? {} : { authorization: `Bearer ${key}` }) },
       body: JSON.stringify({ request, skills }),
+    }).catch(() => {
+      throw new NoSuggestion(`${url} cannot be reached`);
     });
-    if (!response.ok) throw new UsageError(`${url} answered ${response.status}: ${await response.text()}`);
-    const { suggestion, judge } = answerSchema.parse(await response.json());
+    const answer = remoteAnswerSchema.safeParse(await response.text());
+    if (!response.ok || !answer.success) throw new NoSuggestion(`${url} answered ${response.status}, no suggestion`);
+    const { suggestion, judge } = answer.data;
     return { name: suggestion, degraded: judge.degraded };
   };
 }
