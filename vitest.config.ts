@@ -1,6 +1,9 @@
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 
+/** What a developer's `.dev.vars` may hold: tests must not depend on it, nor spend a key. Empty counts as unset. */
+const WITHOUT_DEV_VARS = { API_KEYS: "", SYSTEMONE_API_KEY: "", ANTHROPIC_API_KEY: "", JUDGE_SKIM: "", JUDGE_READ: "" };
+
 /** Two projects: `workerd` runs inside the Workers runtime; `node` runs scripts, servers and browsers (`*.node.test.ts`). */
 export default defineConfig({
   test: {
@@ -10,7 +13,7 @@ export default defineConfig({
         plugins: [
           cloudflareTest({
             wrangler: { configPath: "./wrangler.toml" },
-            miniflare: { bindings: { OPEN_ACCESS: "true" } },
+            miniflare: { bindings: { OPEN_ACCESS: "true", ...WITHOUT_DEV_VARS } },
           }),
         ],
         test: {

@@ -5,7 +5,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
 import { OUT_DIR, ROOT_DIR } from "./build-worker.ts";
 
 const MODULE_TYPES = { ".js": "ESModule", ".bin": "Data", ".html": "Text" } as const;
@@ -38,14 +38,19 @@ export interface BuiltWorker {
 }
 
 export async function startBuiltWorker({ persistTo, vars = {} }: StartOptions = {}): Promise<BuiltWorker> {
-  const { workerOptions } = unstable_getMiniflareWorkerOptions(join(ROOT_DIR, "wrangler.toml"));
-  const { modulesRules: _, bindings, ...options } = workerOptions;
+  const config = join(ROOT_DIR, "wrangler.toml");
+  // Its bindings hold what is in `.dev.vars`, too: tests must not depend on that, nor spend a developer's key.
+  const {
+    modulesRules: _,
+    bindings: _withDevVars,
+    ...options
+  } = unstable_getMiniflareWorkerOptions(config).workerOptions;
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       ...options,
       name: "signpost",
       modules: await readModules(),
-      bindings: { ...Object(bindings), OPEN_ACCESS: "true", ...vars },
+      bindings: { ...Object(unstable_readConfig({ config }).vars), OPEN_ACCESS: "true", ...vars },
       host: "127.0.0.1",
       port: 0,
       ...(persistTo !== undefined && { resourcePersistencePath: persistTo }),
