@@ -38,7 +38,8 @@ const TEXT_RUN_CHARS = 16;
 export function loggable(words: string, key: string, texts: readonly string[]): string {
   const shown = words.slice(0, MAX_LOGGED_CHARS);
   const quotesText = texts.some((text) => sharesRun(shown, text, Math.min(TEXT_RUN_CHARS, text.length)));
-  return quotesText || sharesRun(shown, key, KEY_RUN_CHARS) ? "[quotes what must not be logged]" : shown;
+  const quotesKey = sharesRun(shown, key, Math.min(KEY_RUN_CHARS, key.length));
+  return quotesText || quotesKey ? "[quotes what must not be logged]" : shown;
 }
 
 function sharesRun(words: string, secret: string, length: number): boolean {

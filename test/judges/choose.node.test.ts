@@ -4,7 +4,7 @@ import { chooseJudges } from "../../src/judges/choose.ts";
 import { withFallback } from "../../src/judges/fallback.ts";
 import type { Judge, JudgeName } from "../../src/judges/judge.ts";
 import { plainLocal, readTask, skill, skimTask } from "./fixtures.ts";
-import { captureLog } from "./observe.ts";
+import { captureLog, shortenPauses } from "./observe.ts";
 import { answering, answersTo, sentRequest } from "./systemone-answers.ts";
 import { cut, hang, json, startUpstream } from "./upstream-server.ts";
 
@@ -14,6 +14,7 @@ afterAll(() => upstream.close());
 let lines: string[];
 beforeEach(() => {
   lines = captureLog();
+  shortenPauses();
 });
 
 function choose(env: object, override: JudgeName | null = null) {
@@ -79,11 +80,11 @@ describe("a judge that was never set up", () => {
 });
 
 describe("a judge that fails", () => {
-  const env = () => ({
+  const env = (deadlineMs = 4000) => ({
     SYSTEMONE_API_KEY: "secret-4711",
     SYSTEMONE_BASE_URL: upstream.url,
     JUDGE_SKIM: "systemone",
-    JUDGE_DEADLINE_MS: "700",
+    JUDGE_DEADLINE_MS: String(deadlineMs),
   });
 
   it.each([
@@ -94,7 +95,7 @@ describe("a judge that fails", () => {
     ["unavailable", cut],
   ] as const)("(%s) is answered for by the local one, degraded, and why is logged", async (kind, answer) => {
     upstream.script(answer);
-    const { skim } = choose(env());
+    const { skim } = choose(env(answer === hang ? 100 : undefined));
     const { result, judge, degraded } = await skim.skim(skimTask([skill("docs")]));
     expect({ judge, degraded }).toEqual({ judge: "local", degraded: true });
     expect(result.ranked).toHaveLength(1);

@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createClefJudge } from "../../src/judges/clef/clef.ts";
 import { readTask, roster, skill, skimTask } from "./fixtures.ts";
-import { captureLog, failureOf } from "./observe.ts";
+import { captureLog, failureOf, shortenPauses } from "./observe.ts";
 import { answersTo, type Belief, type SentRequest, sentRequest } from "./systemone-answers.ts";
 
 let lines: string[];
 beforeEach(() => {
   lines = captureLog();
+  shortenPauses();
 });
 
 /** A binding that refuses what Workers AI refuses, and answers bare or in its envelope, to 4 places. */
@@ -38,6 +39,10 @@ describe("clef", () => {
   it.each([
     ["bare", (request: SentRequest) => answersTo(request, belief)],
     ["in the envelope", (request: SentRequest) => enveloped(answersTo(request, belief))],
+    [
+      "in an envelope without lists",
+      (request: SentRequest) => ({ ...enveloped(answersTo(request, belief)), errors: null, messages: null }),
+    ],
   ])("answers both stages through the binding (%s)", async (_, answer) => {
     const ai = binding(answer);
     const skimmed = await judge(ai).skim(skimTask([skill("docs"), skill("slides")]));
@@ -95,7 +100,7 @@ describe("clef", () => {
 
   it("ends at the deadline even though the binding ignores its signal", async () => {
     const ai = binding(() => new Promise(() => {}));
-    expect((await failureOf(judge(ai, 200).skim(skimTask([skill("docs")])))).kind).toBe("timeout");
+    expect((await failureOf(judge(ai, 100).skim(skimTask([skill("docs")])))).kind).toBe("timeout");
     expect(ai.calls[0]?.signal.aborted).toBe(true);
   });
 

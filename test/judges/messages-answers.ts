@@ -15,7 +15,7 @@ const requestSchema = z.strictObject({
   output_config: z.strictObject({
     format: z.strictObject({
       type: z.literal("json_schema"),
-      schema: z.looseObject({
+      schema: z.strictObject({
         type: z.literal("object"),
         properties: z.record(z.string(), z.unknown()),
         required: z.array(z.string()),

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { createSystemOneJudge } from "../../src/judges/systemone/systemone.ts";
 import { skill, skimTask } from "./fixtures.ts";
-import { captureLog, failureOf } from "./observe.ts";
+import { captureLog, failureOf, shortenPauses } from "./observe.ts";
 import { answering, answersTo, sent } from "./systemone-answers.ts";
 import { type Answer, cut, cutInBody, hang, json, raw, startUpstream } from "./upstream-server.ts";
 
@@ -12,6 +12,7 @@ afterAll(() => upstream.close());
 let lines: string[];
 beforeEach(() => {
   lines = captureLog();
+  shortenPauses();
 });
 
 function judge(deadlineMs = 4000) {
@@ -61,6 +62,13 @@ describe("errors", () => {
     expect(lines[0]).toContain("req-77");
   });
 
+  it("of a malformed answer name the upstream's request id", async () => {
+    for (const text of ["<html>", "{}"]) {
+      upstream.script(raw(200, text, { "x-typesafe-request-id": "req-78" }));
+      expect((await failureOf(judge().skim(skimTask([skill("docs")])))).message).toContain("req-78");
+    }
+  });
+
   it.each([
     ["429 without retry-after", json(429, {}), "rate_limited"],
     ["529", raw(529, ""), "unavailable"],
@@ -101,7 +109,7 @@ describe("errors", () => {
   it("that never come end at the deadline", async () => {
     upstream.script(hang);
     const startedAt = Date.now();
-    const failure = await failureOf(judge(300).skim(skimTask([skill("docs")])));
+    const failure = await failureOf(judge(100).skim(skimTask([skill("docs")])));
     expect(failure.kind).toBe("timeout");
     expect(Date.now() - startedAt).toBeLessThan(1500);
   });

@@ -26,6 +26,10 @@ describe("an upstream's words in the log", () => {
     },
   );
 
+  it("are left out where they quote a key shorter than the run that counts", () => {
+    expect(loggable("Bad key dev-1", "dev-1", [request])).toBe("[quotes what must not be logged]");
+  });
+
   it("are kept, but short, where they don't", () => {
     expect(loggable("Too many choices: 256", key, [request, ""])).toBe("Too many choices: 256");
     expect(loggable("x".repeat(1000), key, [request])).toHaveLength(160);

@@ -24,8 +24,8 @@ export function probabilityOf(answer: Ordinal): number {
 /** Names in one answer's list that count. */
 const MAX_NAMES = 12;
 
-const names = () => z.array(z.string()).describe("Names of skills, best first.");
-// A schema of its own for each field: one shared by all would become a `$ref`.
+// Made anew for each field and described on the inside: a shared schema, or a described list's items, become a `$ref`.
+const names = () => z.array(z.string().describe("Name of a skill; the best stands first."));
 const ordinal = () => z.enum(ORDINALS);
 
 export const skimAnswerSchema = z.object({

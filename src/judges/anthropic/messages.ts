@@ -55,6 +55,7 @@ const messageSchema = z.looseObject({
 
 /** @returns a function that throws JudgeFailure for everything that is not an answer in the schema. */
 export function createAskMessages(options: MessagesOptions): AskMessages {
+  const send = options.fetch ?? ((input, init) => fetch(input, init));
   const connect = once(async () => {
     const [{ default: Anthropic, APIError, APIConnectionError }, { zodOutputFormat }] = await Promise.all([
       import("@anthropic-ai/sdk"),
@@ -64,7 +65,8 @@ export function createAskMessages(options: MessagesOptions): AskMessages {
       apiKey: options.apiKey,
       authToken: null,
       baseURL: options.baseUrl ?? "https://api.anthropic.com",
-      fetch: options.fetch ?? ((input, init) => fetch(input, init)),
+      // A redirect could carry the request to another host.
+      fetch: (input, init) => send(input, { ...init, redirect: "manual" }),
       maxRetries: 0,
       logLevel: "off",
     });

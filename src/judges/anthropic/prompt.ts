@@ -31,10 +31,18 @@ export const READ_INSTRUCTIONS = [
   ORDINAL,
 ].join("\n");
 
+/** Our own tags inside what others wrote. */
+const OWN_TAG = /<(?=\s*\/?\s*(?:skills|candidate|recent_context|request)\b)/gi;
+
+/** A text that can neither end its own block nor begin another. */
+function enclosed(text: string): string {
+  return text.replace(OWN_TAG, "‹");
+}
+
 /** The whole roster in the form of the agent's own index. */
 export function indexBlock(skills: readonly Skill[], maxDescriptionChars: number): string {
   const shown = skills.map((skill) => ({ ...skill, description: skimCriterion(skill, maxDescriptionChars) }));
-  return `<skills>\n${renderIndex(shown, maxDescriptionChars)}\n</skills>`;
+  return `<skills>\n${enclosed(renderIndex(shown, maxDescriptionChars))}\n</skills>`;
 }
 
 /** The candidates of a read and the question about each. */
@@ -43,8 +51,8 @@ export function candidatesBlock(candidates: readonly Skill[], excerptChars: numb
     .map((skill, index) =>
       [
         `<candidate number="${index + 1}">`,
-        `${skill.name}: ${readCriterion(skill, excerptChars)}`,
-        `fits_${index + 1}: ${fitsQuestion(skill.name, skill.description_full)}`,
+        enclosed(`${skill.name}: ${readCriterion(skill, excerptChars)}`),
+        enclosed(`fits_${index + 1}: ${fitsQuestion(skill.name, skill.description_full)}`),
         "</candidate>",
       ].join("\n"),
     )
@@ -53,6 +61,6 @@ export function candidatesBlock(candidates: readonly Skill[], excerptChars: numb
 
 export function requestBlock(request: string, recentContext: string): string {
   const context = cutMiddle(recentContext, MAX_CONTEXT_TOKENS);
-  const earlier = context === "" ? "" : `<recent_context>\n${context}\n</recent_context>\n`;
-  return `${earlier}<request>\n${cutMiddle(request, MAX_REQUEST_TOKENS)}\n</request>`;
+  const earlier = context === "" ? "" : `<recent_context>\n${enclosed(context)}\n</recent_context>\n`;
+  return `${earlier}<request>\n${enclosed(cutMiddle(request, MAX_REQUEST_TOKENS))}\n</request>`;
 }

@@ -55,7 +55,7 @@ export function createClefJudge(options: ClefOptions): Judge {
 const envelopeSchema = z.looseObject({
   result: z.unknown(),
   success: z.boolean(),
-  errors: z.array(z.looseObject({ code: z.number().optional() })).default([]),
+  errors: z.array(z.looseObject({ code: z.number().optional() })).nullish(),
 });
 
 function bindingTransport({ ai, model }: ClefOptions): DecisionTransport {
@@ -67,9 +67,9 @@ function bindingTransport({ ai, model }: ClefOptions): DecisionTransport {
       throw failureOf(codeIn(thrown instanceof Error ? thrown.message : ""));
     }
     const envelope = envelopeSchema.safeParse(answer);
-    if (!envelope.success) return answer;
-    if (!envelope.data.success) throw failureOf(envelope.data.errors[0]?.code ?? null);
-    return envelope.data.result;
+    if (!envelope.success) return { body: answer, requestId: null };
+    if (!envelope.data.success) throw failureOf(envelope.data.errors?.[0]?.code ?? null);
+    return { body: envelope.data.result, requestId: null };
   };
 }
 

@@ -33,10 +33,13 @@ import {
 import { choiceQuestion, type DecisionLimits, fitState, packQuestions } from "./requests.ts";
 
 /**
- * Sends one request and gives back the answer's JSON, unread.
+ * Sends one request and gives back the answer's JSON, unread, and what the upstream calls this exchange (null: nothing).
  * @throws JudgeFailure for everything that is not an answer.
  */
-export type DecisionTransport = (body: DecisionRequest, signal: AbortSignal) => Promise<unknown>;
+export type DecisionTransport = (
+  body: DecisionRequest,
+  signal: AbortSignal,
+) => Promise<{ readonly body: unknown; readonly requestId: string | null }>;
 
 export interface DecisionJudgeOptions {
   readonly name: JudgeName;
@@ -174,9 +177,10 @@ class Asker {
 
   async #send(questions: Questions): Promise<DecisionAnswers> {
     const { name, model, send } = this.#options;
-    const answers = await this.#stage.attempt(async (signal) =>
-      readAnswers(name, questions, await send({ model, state: this.#state, questions }, signal)),
-    );
+    const answers = await this.#stage.attempt(async (signal) => {
+      const { body, requestId } = await send({ model, state: this.#state, questions }, signal);
+      return readAnswers(name, questions, body, requestId);
+    });
     this.#model = answers.model;
     this.#usage = {
       input_tokens: this.#usage.input_tokens + answers.usage.input_tokens,

@@ -64,12 +64,27 @@ export interface DecisionAnswers {
   noul(id: string): number;
 }
 
+/** @param requestId what the upstream calls this exchange, where it says: its own log is where to look. */
+export function malformedAnswer(judge: JudgeName, problem: string, requestId: string | null): JudgeFailure {
+  return new JudgeFailure(
+    judge,
+    "malformed",
+    requestId === null ? problem : `${problem} (upstream request ${requestId})`,
+  );
+}
+
 /**
  * @param body what the upstream answered, parsed from JSON.
+ * @param requestId what the upstream calls this exchange; null where it does not say.
  * @throws JudgeFailure `malformed` unless every question asked, and nothing else, is answered as it was asked.
  */
-export function readAnswers(judge: JudgeName, asked: Questions, body: unknown): DecisionAnswers {
-  const malformed = (problem: string) => new JudgeFailure(judge, "malformed", problem);
+export function readAnswers(
+  judge: JudgeName,
+  asked: Questions,
+  body: unknown,
+  requestId: string | null,
+): DecisionAnswers {
+  const malformed = (problem: string) => malformedAnswer(judge, problem, requestId);
   const parsed = responseSchema.safeParse(body);
   if (!parsed.success) {
     const where = parsed.error.issues.map((issue) => `${issue.code} at depth ${issue.path.length}`);

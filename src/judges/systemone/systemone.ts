@@ -5,6 +5,7 @@ import { logWarning } from "../../log.ts";
 import { type Judge, JudgeFailure } from "../judge.ts";
 import { kindOfStatus, loggable, retryAfterMs } from "../upstream.ts";
 import { createDecisionJudge, type DecisionTransport } from "./decision-judge.ts";
+import { malformedAnswer } from "./protocol.ts";
 import type { DecisionLimits } from "./requests.ts";
 
 /** As published for jev-1.13; the limit of questions is not published, and far above what a stage asks. */
@@ -49,12 +50,13 @@ function httpTransport(options: SystemOneOptions): DecisionTransport {
       signal,
     };
     const { response, text } = await exchange(send, url, init);
-    if (response.ok) return parseJson(text);
+    const requestId = response.headers.get("x-typesafe-request-id");
+    if (response.ok) return { body: parseJson(text, requestId), requestId };
     const kind = kindOfStatus(response.status);
     logWarning("judge_response_failed", {
       judge: "systemone",
       status: response.status,
-      upstream_request_id: response.headers.get("x-typesafe-request-id"),
+      upstream_request_id: requestId,
       detail: loggable(errorWords(text), options.apiKey, [body.state.request, body.state.recent_context]),
     });
     throw new JudgeFailure("systemone", kind, `HTTP ${response.status}`, retryAfterMs(response.headers));
@@ -71,9 +73,9 @@ async function exchange(send: typeof fetch, url: string, init: RequestInit) {
   }
 }
 
-function parseJson(text: string): unknown {
+function parseJson(text: string, requestId: string | null): unknown {
   const parsed = jsonText(z.unknown()).safeParse(text);
-  if (!parsed.success) throw new JudgeFailure("systemone", "malformed", "the answer is not JSON");
+  if (!parsed.success) throw malformedAnswer("systemone", "the answer is not JSON", requestId);
   return parsed.data;
 }
 
