@@ -26,7 +26,9 @@ export const newRosterIdSchema = z
   .string()
   .regex(ROSTER_ID, "Must be 1–100 of A–Z, a–z, 0–9, `.`, `_` and `-`, starting with a letter or digit.")
   .describe("Id of the roster, such as `default` or `hermes`.");
-export const rosterIdSchema = z.string().describe("Id of the roster; GET /v1/rosters lists them.");
+export const rosterIdSchema = z
+  .string("Must be the id of a roster; GET /v1/rosters lists them.")
+  .describe("Id of the roster; GET /v1/rosters lists them.");
 
 /** A skill as callers send it; normalize.ts fills in the rest. */
 export const skillInputSchema = z.strictObject({

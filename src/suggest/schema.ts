@@ -37,23 +37,26 @@ const integer = (name: string, min: number, max: number) => {
 
 export const CACHE_MODES = ["use", "refresh", "bypass"] as const;
 
-const optionsSchema = z.strictObject({
-  shortlist: integer("shortlist", 1, RANKED_SKILLS).default(3).describe("How many of the ranking are read closely."),
-  excerpt_chars: integer("excerpt_chars", 0, MAX_BODY_CHARS)
-    .default(700)
-    .describe("Characters of a skill's body that the close reading sees."),
-  gate_threshold: share("gate_threshold").default(0.3).describe("Below it: no skill needed."),
-  fits_threshold: share("fits_threshold").default(0.3).describe("Best fits below it: nothing fits."),
-  judge: z
-    .enum(JUDGE_NAMES, `\`judge\` must be one of ${JUDGE_NAMES.join(", ")}, or null.`)
-    .nullable()
-    .default(null)
-    .describe("Judge of both stages; null leaves it to the vars JUDGE_SKIM and JUDGE_READ."),
-  cache: z
-    .enum(CACHE_MODES, `\`cache\` must be one of ${CACHE_MODES.join(", ")}.`)
-    .default("use")
-    .describe("use: read and write; refresh: write only; bypass: neither."),
-});
+const optionsSchema = z.strictObject(
+  {
+    shortlist: integer("shortlist", 1, RANKED_SKILLS).default(3).describe("How many of the ranking are read closely."),
+    excerpt_chars: integer("excerpt_chars", 0, MAX_BODY_CHARS)
+      .default(700)
+      .describe("Characters of a skill's body that the close reading sees."),
+    gate_threshold: share("gate_threshold").default(0.3).describe("Below it: no skill needed."),
+    fits_threshold: share("fits_threshold").default(0.3).describe("Best fits below it: nothing fits."),
+    judge: z
+      .enum(JUDGE_NAMES, `\`judge\` must be one of ${JUDGE_NAMES.join(", ")}, or null.`)
+      .nullable()
+      .default(null)
+      .describe("Judge of both stages; null leaves it to the vars JUDGE_SKIM and JUDGE_READ."),
+    cache: z
+      .enum(CACHE_MODES, `\`cache\` must be one of ${CACHE_MODES.join(", ")}.`)
+      .default("use")
+      .describe("use: read and write; refresh: write only; bypass: neither."),
+  },
+  "`options` must be an object; leave it out for the defaults.",
+);
 export type SuggestOptions = z.output<typeof optionsSchema>;
 
 export const suggestInputSchema = z.strictObject({

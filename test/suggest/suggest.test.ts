@@ -199,6 +199,8 @@ describe("bad input", () => {
     ["an over-long context", { request: "x", recent_context: "x".repeat(32_001) }, "recent_context"],
     ["an unknown field", { request: "x", rooster: "a" }, "rooster"],
     ["an unknown option", { request: "x", options: { shortlst: 3 } }, "options.shortlst"],
+    ["options that are null", { request: "x", options: null }, "options"],
+    ["a roster that is null", { request: "x", roster: null }, "roster"],
     ["a shortlist of none", { request: "x", options: { shortlist: 0 } }, "options.shortlist"],
     ["a threshold over 1", { request: "x", options: { gate_threshold: 1.1 } }, "options.gate_threshold"],
     ["an unknown judge", { request: "x", options: { judge: "oracle" } }, "options.judge"],
@@ -210,6 +212,8 @@ describe("bad input", () => {
     expect(error).toMatchObject({ category: "validation", retryable: false });
     expect(error.fields.map((field) => field.path)).toContain(path);
     expect(error.message.length).toBeGreaterThan(10);
+    // Its own words are what a schema says that was not told any.
+    expect(error.message).not.toContain("Invalid input");
   });
 
   it("counts characters, not UTF-16 units", async () => {
