@@ -10,12 +10,13 @@ import {
   type TiebreakAnswers,
   tiebreakClaimOutput,
   tiebreakResultOutput,
+  type UnreadAttempt,
 } from "./batch-schema.ts";
 import type { PageRequest } from "./batch-views.ts";
 import type { NewBatchPlan } from "./new-batch.ts";
 import { type PackedDecision, unpackDecision } from "./packed-decision.ts";
 import { type Payload, payloadSchema } from "./payload.ts";
-import { type PreparedAttempt, prepareAttempt, type RefusedAttempt } from "./prepared-attempt.ts";
+import { type PreparedAttempt, prepareAttempt, type RefusedAttempt, unreadProblem } from "./prepared-attempt.ts";
 import { refusedDecision } from "./record-attempts.ts";
 import { reportOutput } from "./report.ts";
 import { unpackOutcome } from "./rpc-outcome.ts";
@@ -45,8 +46,15 @@ export class BatchClient {
     await this.#stub.create(plan);
   }
 
-  /** @returns one decision for each attempt, in their order; what breaks a rule by itself never reaches the object. */
-  async report(attempts: readonly Attempt[], requestId: string): Promise<Decision[]> {
+  /**
+   * @returns one decision for each attempt, in their order; what breaks a rule by itself never reaches the object.
+   * @throws ServiceError (`validation`) when not one of them can be read: then the call is at fault, not an item.
+   */
+  async report(attempts: readonly (Attempt | UnreadAttempt)[], requestId: string): Promise<Decision[]> {
+    const [first] = attempts;
+    if (first !== undefined && "unread" in first && attempts.every((attempt) => "unread" in attempt)) {
+      throw unreadProblem(first.unread, 0);
+    }
     const prepared = attempts.map(prepareAttempt);
     const sound = prepared.filter((attempt): attempt is PreparedAttempt => !("error" in attempt));
     const decided: PackedDecision[] = [];

@@ -99,18 +99,25 @@ export const createBatchOutput = z.strictObject({
 const batchId = z.string().max(100).describe("The batch's id.");
 export const batchInput = z.strictObject({ id: batchId });
 
+/** A report of another shape fails by itself: the others of its call still count. */
+const unreadAttempt = z
+  .unknown()
+  .transform((unread) => ({ unread }))
+  .describe("Anything else is refused by itself, its bad fields named.");
+export type UnreadAttempt = z.output<typeof unreadAttempt>;
+
 export const attemptsInput = z.strictObject({
   id: batchId,
   attempts: z
-    .array(attemptSchema, { error: "must be a list of attempts." })
+    .array(z.union([attemptSchema, unreadAttempt]), { error: "must be a list of attempts." })
     .max(MAX_ATTEMPTS_A_CALL, `must hold at most ${MAX_ATTEMPTS_A_CALL} attempts a call.`),
 });
 
 const decisionSchema = z.strictObject({
-  unit: z.string(),
+  unit: z.string().describe("Empty where a refused report gave none that can be read; so with attempt_id."),
   attempt_id: z.string(),
   action: actionSchema,
-  tier: tierSchema.describe("The tier the attempt ran at."),
+  tier: tierSchema.nullable().describe("The tier the attempt ran at; null where a refused report gave none."),
   next_tier: tierSchema.nullable().describe("Where to run the unit next; null: nowhere."),
   model: z.string().nullable().describe("The model at next_tier."),
   reason: z.string(),

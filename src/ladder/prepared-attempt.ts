@@ -2,11 +2,13 @@
  * A report made ready in the Worker, where many run side by side, for the batch's object, of which there is one: the
  * object then only compares, decides and writes.
  */
-import type { ServiceError } from "../errors.ts";
-import { type Attempt, attemptBody, isTooLong } from "./attempt-schema.ts";
+import { z } from "zod";
+import { fromZodError, type ServiceError } from "../errors.ts";
+import { type Attempt, attemptBody, attemptSchema, isTooLong } from "./attempt-schema.ts";
+import type { UnreadAttempt } from "./batch-schema.ts";
 import { brokenRule, invalidItem, readReport } from "./read-attempt.ts";
 import type { Report } from "./step.ts";
-import type { Tier, VerificationMethod } from "./terms.ts";
+import { idSchema, type Tier, tierSchema, type VerificationMethod } from "./terms.ts";
 
 /** Plain data: it crosses to the object as it is. */
 export interface PreparedAttempt {
@@ -26,12 +28,32 @@ export interface PreparedAttempt {
 export interface RefusedAttempt {
   readonly attemptId: string;
   readonly unit: string;
-  readonly tier: Tier;
+  /** null where the report gave none that there is. */
+  readonly tier: Tier | null;
   readonly error: ServiceError;
 }
 
+const namesSchema = z.object({
+  attempt_id: idSchema.catch(""),
+  unit: idSchema.catch(""),
+  tier: tierSchema.nullable().catch(null),
+});
+
+/** A report that cannot be read, refused with every bad field named. @param index its place in the call */
+function refuseUnread({ unread }: UnreadAttempt, index: number): RefusedAttempt {
+  const names = namesSchema.catch({ attempt_id: "", unit: "", tier: null }).parse(unread);
+  return { attemptId: names.attempt_id, unit: names.unit, tier: names.tier, error: unreadProblem(unread, index) };
+}
+
+/** @returns the error of a report of another shape, its bad fields named as the call's. */
+export function unreadProblem(unread: unknown, index: number): ServiceError {
+  const issues = attemptSchema.safeParse(unread).error?.issues ?? [];
+  return fromZodError(new z.ZodError(issues.map((issue) => ({ ...issue, path: ["attempts", index, ...issue.path] }))));
+}
+
 /** @param index the attempt's place in the call, for the path of a bad field. */
-export function prepareAttempt(attempt: Attempt, index: number): PreparedAttempt | RefusedAttempt {
+export function prepareAttempt(attempt: Attempt | UnreadAttempt, index: number): PreparedAttempt | RefusedAttempt {
+  if ("unread" in attempt) return refuseUnread(attempt, index);
   const named = { attemptId: attempt.attempt_id, unit: attempt.unit, tier: attempt.tier };
   const error = brokenRule(attempt, index);
   if (error !== undefined) return { ...named, error };

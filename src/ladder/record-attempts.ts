@@ -180,7 +180,7 @@ export function unitPayload(store: BatchStore, unit: UnitRow, tier: Tier, upTo =
 
 /** The decision about a report that breaks a rule. @param requestId left empty by the object, which does not know it. */
 export function refusedDecision(
-  attempt: { unit: string; attemptId: string; tier: Tier },
+  attempt: { unit: string; attemptId: string; tier: Tier | null },
   error: ServiceError,
   requestId = "",
 ): Decision {

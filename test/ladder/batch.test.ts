@@ -1,6 +1,6 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { batchOutput, residueOutput } from "../../src/ladder/batch-schema.ts";
+import { attemptsOutput, batchOutput, residueOutput } from "../../src/ladder/batch-schema.ts";
 import { reportOutput } from "../../src/ladder/report.ts";
 import { ask, attempt, call, createBatch, fail, failing, objectOf, report, uncertain } from "./client.ts";
 
@@ -218,13 +218,35 @@ describe("reporting attempts", () => {
     ["verification.method", { verification: { passed: true, method: "vibes" } }],
     ["cost_usd", { cost_usd: -1 }],
     ["tokens_in", { tokens_in: 1.5 }],
-  ])("answers 400 for a report of the wrong shape and names its %s", async (path, changes) => {
+  ])("refuses a report of the wrong shape by itself, names its %s, and counts the others", async (path, changes) => {
+    const { batch } = await createBatch({ units: [unit("a"), unit("b")] });
+    const wrong = attempt("a", changes);
+    const decisions = await report(batch, attempt("a"), wrong, attempt("b"));
+    expect(decisions.map(({ action }) => action)).toEqual(["accept", "refused", "accept"]);
+    expect(decisions[1]).toMatchObject({ unit: "a", attempt_id: wrong.attempt_id, error: { category: "validation" } });
+    expect(decisions[1]?.error?.fields[0]?.path).toBe(`attempts[1].${path}`);
+    expect(decisions[1]?.error?.request_id).not.toBe("");
+  });
+
+  it("refuses what is no report at all, and still says which", async () => {
     const { batch } = await createBatch({ units: [unit("a")] });
-    const error = await fail("POST", `/v1/batches/${batch}/attempts`, {
-      attempts: [attempt("a"), attempt("a", changes)],
-    });
+    const response = await call("POST", `/v1/batches/${batch}/attempts`, { attempts: [null, 7, attempt("a"), {}] });
+    const { decisions } = attemptsOutput.parse(await response.json());
+    expect(decisions.map(({ action, unit: named, tier }) => [action, named, tier])).toEqual([
+      ["refused", "", null],
+      ["refused", "", null],
+      ["accept", "a", "cheap"],
+      ["refused", "", null],
+    ]);
+  });
+
+  it("answers 400 for a call in which nothing can be read", async () => {
+    const { batch } = await createBatch({ units: [unit("a")] });
+    const attempts = [attempt("a", { tier: "mega" })];
+    const error = await fail("POST", `/v1/batches/${batch}/attempts`, { attempts });
     expect(error).toMatchObject({ status: 400, category: "validation" });
-    expect(error.fields[0]?.path).toBe(`attempts[1].${path}`);
+    expect(error.fields[0]?.path).toBe("attempts[0].tier");
+    expect((await report(batch, attempt("a")))[0]?.action).toBe("accept");
   });
 
   it("warns of a judge where a machine could check", async () => {
