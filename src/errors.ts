@@ -149,5 +149,27 @@ function issueToProblems(issue: z.core.$ZodIssue): FieldProblem[] {
     const branches = issue.errors.toSorted((a, b) => a.length - b.length);
     return (branches[0] ?? []).flatMap((inner) => issueToProblems({ ...inner, path: [...issue.path, ...inner.path] }));
   }
-  return [{ path: formatPath(issue.path), problem: issue.message }];
+  return [{ path: formatPath(issue.path), problem: inPlainWords(issue.message) }];
+}
+
+/** Kinds of JSON values as a caller knows them, by zod's names. */
+const KINDS: Record<string, string> = {
+  string: "a string",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  record: "an object",
+  null: "null",
+};
+
+/** Schemas without words of their own get zod's, which speak of types; callers are told what to send. */
+function inPlainWords(message: string): string {
+  const bare = /^Invalid input: expected (\w+), received (\w+)$/.exec(message);
+  if (bare === null) return message.replace(/^Invalid option: expected one of /, "Must be one of ");
+  const [, expected = "", received = ""] = bare;
+  const kind = KINDS[expected];
+  if (received === "undefined") return kind === undefined ? "Required." : `Required; send ${kind}.`;
+  return kind === undefined ? message : `Must be ${kind}, not ${KINDS[received] ?? received}.`;
 }

@@ -71,6 +71,16 @@ describe("every failure", () => {
     expect(error.message).toBe("`request` must not be empty; send the user's latest request as text.");
   });
 
+  it.each([
+    ["left out", "/v1/diagnose", { selections: [{ user_message: "x" }], tools: [] }, /^Required; send /],
+    ["of another kind", "/v1/suggest", { request: "x", options: [] }, /^Must be an object, not a list\.$/],
+    ["none of the options", "/v1/batches", { units: [], vendor: 7 }, /[Mm]ust be/],
+  ])("says in plain words what to send for a field that is %s", async (_, path, body, words) => {
+    const error = await errorOf(await post(JSON.stringify(body), JSON_TYPE, path));
+    expect(error.fields.map((field) => field.problem).join("\n")).toMatch(words);
+    expect(error.message).not.toMatch(/Invalid input|undefined|nonoptional/);
+  });
+
   it("is a 404 for a path that does not exist", async () => {
     const response = await post("{}", JSON_TYPE, "/v1/nothing");
     expect(response.status).toBe(404);
