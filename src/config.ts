@@ -13,9 +13,6 @@ const optionalText = z
   .optional()
   .transform((text) => (text === "" ? undefined : text));
 
-/** A var that is there but empty counts as unset, as a dashboard leaves it. */
-const optionalJudge = z.preprocess((text) => (text === "" ? undefined : text), z.enum(JUDGE_NAMES).optional());
-
 const configSchema = z.object({
   /** One `tenant:role:key` a line. */
   API_KEYS: z.string().default(""),
@@ -24,9 +21,9 @@ const configSchema = z.object({
     .default("false")
     .transform((text) => text.trim().toLowerCase() === "true"),
   /** Unset: `local`. */
-  JUDGE_SKIM: optionalJudge,
+  JUDGE_SKIM: z.enum(JUDGE_NAMES).optional(),
   /** Unset: the model whose key is set, else `local`. */
-  JUDGE_READ: optionalJudge,
+  JUDGE_READ: z.enum(JUDGE_NAMES).optional(),
   /** Total time a judge has for one stage, retries included. */
   JUDGE_DEADLINE_MS: positiveInt(4000),
   /** Characters of a skill's description in a skim's criterion; the agent's own index shows 60. */
@@ -60,7 +57,7 @@ const parsed = new WeakMap<object, Config>();
 export function readConfig(env: object): Config {
   const known = parsed.get(env);
   if (known !== undefined) return known;
-  const result = configSchema.safeParse(env);
+  const result = configSchema.safeParse(withoutEmpty(env));
   if (!result.success) {
     const names = result.error.issues.map((issue) => issue.path.join(".")).join(", ");
     throw new ServiceError({
@@ -73,4 +70,10 @@ export function readConfig(env: object): Config {
   }
   parsed.set(env, result.data);
   return result.data;
+}
+
+/** A var that is there but empty counts as unset, as a dashboard or a line of `.dev.vars` leaves it. */
+function withoutEmpty(env: object): Record<string, unknown> {
+  const names = Object.keys(configSchema.shape);
+  return Object.fromEntries(names.map((name) => [name, Reflect.get(env, name)]).filter(([, value]) => value !== ""));
 }

@@ -43,6 +43,13 @@ describe("which judge answers which stage", () => {
     expect(names(env)).toEqual(expected);
   });
 
+  it("is as if unset, and so is every other setting, where a var is empty", () => {
+    const names = ["JUDGE_SKIM", "JUDGE_READ", "JUDGE_DEADLINE_MS", "SKIM_DESCRIPTION_CHARS", "RANK_CACHE_TTL_S"];
+    const texts = ["SYSTEMONE_BASE_URL", "SYSTEMONE_MODEL", "CLEF_MODEL", "ANTHROPIC_BASE_URL", "ANTHROPIC_MODEL"];
+    const empty = Object.fromEntries([...names, ...texts].map((name) => [name, ""]));
+    expect(readConfig(empty)).toEqual(readConfig({}));
+  });
+
   it("is the call's own for both stages where it names one", () => {
     expect(names({ SYSTEMONE_API_KEY: "k", JUDGE_SKIM: "anthropic" }, "systemone")).toEqual(["systemone", "systemone"]);
     expect(names({ SYSTEMONE_API_KEY: "k" }, "local")).toEqual(["local", "local"]);
