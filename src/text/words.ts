@@ -53,6 +53,7 @@ const CAMEL = /[\p{Ll}\p{N}](?=\p{Lu})|\p{Lu}(?=\p{Lu}\p{Ll})/u;
 const CAMEL_CUT = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 const SEPARATOR = /[._-]+/;
 const URL_NOISE = new Set(["https", "http", "www", "com", "org", "net", "html", "htm", "index"]);
+const CAPITALISED = /^\p{Lu}[\p{L}\p{N}]*$/u;
 const SPACE_OR_HYPHEN = /^[\s-]$/;
 
 /** Collects words; `scale` is the weight of the region being read. */
@@ -155,15 +156,21 @@ class Collector {
 
 function read(text: string, collector: Collector, scale: number, payload: boolean): void {
   let end = -1;
+  let before = "";
   for (const match of text.matchAll(LEXEME)) {
     const lexeme = match[0];
     const groups = match.groups;
     if (groups === undefined) continue;
     const joins = end >= 0 && match.index === end + 1 && SPACE_OR_HYPHEN.test(text.charAt(end));
     end = match.index + lexeme.length;
+    const previous = before;
+    before = lexeme;
     if (groups.word !== undefined) {
       if (!(payload && lexeme.includes(".") && collector.addFile(lexeme, scale)))
         collector.addWord(lexeme, scale, joins);
+      // "the Notes app" is Notes.app.
+      if (joins && /^app$/i.test(lexeme) && CAPITALISED.test(previous))
+        collector.add(`${previous}app`.toLowerCase(), scale, false);
     } else if (groups.quoted !== undefined) {
       const whole = lexeme.length > 0.8 * text.length;
       read(lexeme.slice(1, -1), collector, payload && !whole ? scale * QUOTED : scale, payload);

@@ -19,6 +19,11 @@ describe("words of a request", () => {
     expect(words("pull-request")).toEqual(["pullrequest", "pull", "request"]);
   });
 
+  it("takes the Notes app for Notes.app, but no app in general for a name", () => {
+    expect(words("the Notes app")).toContain("notesapp");
+    expect(words("our notes app")).not.toContain("notesapp");
+  });
+
   it("gives less weight to what is quoted, in a path or in a URL", () => {
     const found = weights('Send "happy birthday" from /home/kim/cards to https://example.org/inbox');
     expect(found.get("send")).toBe(1);

@@ -36,6 +36,9 @@ describe("on the starter roster", () => {
     "Save this recipe for lentil soup in Notes.app",
     "Put grandma's apple cake recipe into Notes.app on my Mac.",
     "save a recipe in Notes.app",
+    "Create a new note in Notes.app",
+    "Note this down in Notes.app",
+    'Put "buy milk" in Notes.app',
     "Please save the pancake recipe we just talked about to my Apple Notes.",
   ])("takes Apple Notes for %j", async (request) => {
     expect((await suggest(roster, request)).suggestion).toBe("apple-notes");
