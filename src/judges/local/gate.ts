@@ -4,6 +4,7 @@
  */
 import type { GateAnswers } from "../judge.ts";
 import { GATE_MODELS } from "./fitted.ts";
+import type { Asked } from "./follow-up.ts";
 import { GATE_QUESTIONS, gateFeatures } from "./gate-features.ts";
 import { bindLogistic, sigmoid } from "./logistic.ts";
 import type { LocalModel } from "./model.ts";
@@ -16,17 +17,15 @@ const procedure = bindLogistic(
 );
 const notProse = bindLogistic(GATE_MODELS.prose_suffices, GATE_QUESTIONS.prose_suffices);
 
-/** A follow-up this short ("and the other file too") takes its kind from the turn before it. */
-const FOLLOW_UP_WORDS = 9;
 /** Characters of context read, from its end. */
 const CONTEXT_CHARS = 600;
 
-export function gateAnswers(model: LocalModel, request: string, recentContext: string): GateAnswers {
+export function gateAnswers(model: LocalModel, { request, context, followUp }: Asked): GateAnswers {
+  if (followUp === "refusal") return SMALL_TALK;
   const own = answers(model, request);
-  if (recentContext.trim() === "") return own;
-  const shape = readShape(request);
-  if (shape.length > Math.log(1 + FOLLOW_UP_WORDS) || shape.chat === 1 || shape.concept === 1) return own;
-  const before = answers(model, recentContext.slice(-CONTEXT_CHARS));
+  if (followUp !== "continuation") return own;
+  // It takes its kind from the turn before it.
+  const before = answers(model, context.slice(-CONTEXT_CHARS));
   return {
     acts_on_user_system: Math.max(own.acts_on_user_system, before.acts_on_user_system),
     would_follow_documented_procedure: Math.max(

@@ -9,6 +9,7 @@ import { decodeIndex, encodeIndex } from "./codec.ts";
 import { ORDINARY_REQUESTS } from "./data/ordinary-requests.ts";
 import { fitsOf } from "./fits.ts";
 import { RANKER_WEIGHTS } from "./fitted.ts";
+import { whatIsAsked } from "./follow-up.ts";
 import { FormatError } from "./format.ts";
 import { gateAnswers } from "./gate.ts";
 import type { LocalModel } from "./model.ts";
@@ -104,7 +105,8 @@ export function createLocalJudge(options: { readonly model: () => LocalModel }):
     },
     async skim(task: SkimTask): Promise<SkimResult> {
       const index = indexOf(task.skills);
-      const ranking = rankOf(index, task.request, task.recentContext);
+      const asked = whatIsAsked(task.request, task.recentContext);
+      const ranking = rankOf(index, asked.request, asked.context);
       const best = Array.from(ranking.order.subarray(0, task.limit));
       const probabilities = shares(
         best.map((position) => ranking.scores[position] ?? 0),
@@ -112,7 +114,7 @@ export function createLocalJudge(options: { readonly model: () => LocalModel }):
       );
       return {
         ranked: best.map((position, i) => ({ name: index.names[position] ?? "", probability: probabilities[i] ?? 0 })),
-        gate: gateAnswers(model(), task.request, task.recentContext),
+        gate: gateAnswers(model(), asked),
         model: null,
         usage: NO_USAGE,
       };
@@ -122,7 +124,8 @@ export function createLocalJudge(options: { readonly model: () => LocalModel }):
       const first = found[0];
       if (first === undefined) return { candidates: [], model: null, usage: NO_USAGE };
       const { index } = first;
-      const ranking = rankOf(index, task.request, task.recentContext);
+      const asked = whatIsAsked(task.request, task.recentContext);
+      const ranking = rankOf(index, asked.request, asked.context);
       const named = new Set(findMentions(task.request, index.names).named);
       const scores = found.map(
         ({ position }, i) =>
@@ -136,7 +139,7 @@ export function createLocalJudge(options: { readonly model: () => LocalModel }):
           model: model(),
           index,
           ranking,
-          request: task.request,
+          request: asked.request,
           position: found[i]?.position ?? 0,
           named: named.has(skill.name),
         }),

@@ -90,6 +90,20 @@ describe("on the starter roster", () => {
     expect((await suggest(roster, "and now another one called Plan", context)).suggestion).toBe("obsidian");
     expect((await suggest(roster, "thanks, that's all", context)).suggestion).toBeNull();
   });
+
+  const offer = "User: Change the date on page 2 of report.pdf to 3 May.\nAssistant: I can edit the PDF. Shall I?";
+  it.each(["yes", "Yes, do it.", "go ahead", "はい、お願いします", "继续"])(
+    "takes %j for the skill that was offered",
+    async (request) => {
+      expect((await suggest(roster, request, offer)).suggestion).toBe("nano-pdf");
+    },
+  );
+  it.each(["stop", "no thanks", "what is your name?", "what time is it?", "who made you?", "やめて"])(
+    "takes %j for nothing of the offer",
+    async (request) => {
+      expect((await suggest(roster, request, offer)).suggestion).toBeNull();
+    },
+  );
 });
 
 /** Cases of the shared collection; absent outside the project's own machines. */
