@@ -223,7 +223,8 @@ export class LadderBatch extends DurableObject<Env> {
 
   #record(calls: readonly PreparedAttempt[][]): string[] {
     const replies = this.#storage.transactionSync(() => {
-      const recorder = new AttemptRecorder(this.#store, this.#store.totals(), this.#ladderOf(), Date.now());
+      const context = { batch: this.#store.totals(), ladder: this.#ladderOf(), now: Date.now() };
+      const recorder = new AttemptRecorder(this.#store, calls.flat(), context);
       const decided = calls.map((attempts) => JSON.stringify(recorder.record(attempts).map(packDecision)));
       recorder.writeTotals();
       return decided;

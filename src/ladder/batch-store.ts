@@ -1,14 +1,5 @@
 /** Reads and writes the tables of one batch. All SQL of the batch is here; its tables are described in batch-tables.ts. */
-import type {
-  AttemptRow,
-  BatchRow,
-  BatchTotals,
-  DueKind,
-  LookupRow,
-  ProgressRow,
-  TextsRow,
-  UnitRow,
-} from "./batch-tables.ts";
+import type { AttemptRow, BatchRow, BatchTotals, DueKind, ProgressRow, TextsRow, UnitRow } from "./batch-tables.ts";
 import type { Action, Tier, UnitState } from "./terms.ts";
 
 type Row = Record<string, SqlStorageValue>;
@@ -34,6 +25,8 @@ interface TierCost {
 }
 
 const SELECT_UNITS = "SELECT * FROM units JOIN progress USING (ord)";
+/** A value of Durable Object storage holds 2 MB, and an id may be 800 bytes long. */
+const IDS_A_QUERY = 1000;
 
 export class BatchStore {
   readonly #sql: SqlStorage;
@@ -112,14 +105,12 @@ export class BatchStore {
     this.#update("texts", changes);
   }
 
-  /** Where a unit stands, and whether the attempt is known: all that most reports ask, in one query. */
-  lookup(unitId: string, attemptId: string): LookupRow | undefined {
-    return this.#first<LookupRow>(
-      `SELECT p.ord, u.id, p.verifiable, p.cap, p.tier, p.state, p.strikes, p.faults, p.dual_run, p.first_run, p.history,
-       (SELECT seq FROM attempts WHERE attempt_id = ?) AS known
-       FROM units u JOIN progress p ON p.ord = u.ord WHERE u.id = ?`,
-      attemptId,
-      unitId,
+  /** Where each of these units stands; one the batch does not have is left out. */
+  progress(unitIds: readonly string[]): ProgressRow[] {
+    return this.#each<ProgressRow>(
+      `SELECT p.ord, u.id, p.verifiable, p.cap, p.tier, p.state, p.strikes, p.faults, p.dual_run, p.first_run, p.history
+       FROM units u JOIN progress p ON p.ord = u.ord WHERE u.id IN (SELECT value FROM json_each(?))`,
+      unitIds,
     );
   }
 
@@ -170,8 +161,12 @@ export class BatchStore {
     return this.#all<{ state: UnitState; n: number }>("SELECT state, count(*) AS n FROM progress GROUP BY state");
   }
 
-  attempt(attemptId: string): AttemptRow | undefined {
-    return this.#first<AttemptRow>("SELECT * FROM attempts WHERE attempt_id = ?", attemptId);
+  /** The recorded reports with these ids; an id that was never used is left out. */
+  attempts(attemptIds: readonly string[]): AttemptRow[] {
+    return this.#each<AttemptRow>(
+      "SELECT * FROM attempts WHERE attempt_id IN (SELECT value FROM json_each(?))",
+      attemptIds,
+    );
   }
 
   /** @param seqs numbers of attempts, as a unit's `history` lists them. */
@@ -269,6 +264,15 @@ export class BatchStore {
 
   #first<T extends Row>(query: string, ...bindings: SqlStorageValue[]): T | undefined {
     return this.#sql.exec<T>(query, ...bindings).toArray()[0];
+  }
+
+  /** @param query takes a JSON list of ids. */
+  #each<T extends Row>(query: string, ids: readonly string[]): T[] {
+    const rows: T[] = [];
+    for (let from = 0; from < ids.length; from += IDS_A_QUERY) {
+      rows.push(...this.#all<T>(query, JSON.stringify(ids.slice(from, from + IDS_A_QUERY))));
+    }
+    return rows;
   }
 
   #all<T extends Row>(query: string, ...bindings: SqlStorageValue[]): T[] {

@@ -103,9 +103,6 @@ export type ProgressRow = {
   history: string;
 };
 
-/** With the number of the attempt that is asked about, if it was recorded before. */
-export type LookupRow = ProgressRow & { known: number | null };
-
 export type UnitRow = ProgressRow & {
   /** JSON of a Unit. */
   spec: string;

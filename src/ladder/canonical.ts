@@ -10,14 +10,34 @@ export const MAX_JSON_DEPTH = 64;
  * @param value what JSON.parse returns, at most MAX_JSON_DEPTH deep.
  */
 export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
-  if (isRecord(value)) {
-    const members = Object.keys(value)
-      .sort()
-      .map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key])}`);
-    return `{${members.join(",")}}`;
-  }
+  // Most answers are made by one schema, in its order: what is sorted already is printed in one go.
+  return isSorted(value) ? printed(value) : sorted(value);
+}
+
+function sorted(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(sorted).join(",")}]`;
+  if (!isRecord(value)) return printed(value);
+  const members = Object.keys(value)
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${sorted(value[key])}`);
+  return `{${members.join(",")}}`;
+}
+
+function printed(value: unknown): string {
   return JSON.stringify(value) ?? "null";
+}
+
+/** Whether every record in `value` lists its keys in canonical order, and JSON.stringify leaves none of them out. */
+function isSorted(value: unknown): boolean {
+  if (value === undefined) return false;
+  if (Array.isArray(value)) return value.every(isSorted);
+  if (!isRecord(value)) return true;
+  let last: string | undefined;
+  for (const key of Object.keys(value)) {
+    if ((last !== undefined && last > key) || !isSorted(value[key])) return false;
+    last = key;
+  }
+  return true;
 }
 
 /** Whether `value` is nested no deeper than `limit`; stops descending there, so no depth can exhaust the stack. */

@@ -6,6 +6,7 @@ import type { AttemptRow, BatchTotals, ProgressRow, UnitRow } from "./batch-tabl
 import { toNanos } from "./money.ts";
 import { escalationPayload, type Payload } from "./payload.ts";
 import type { PreparedAttempt } from "./prepared-attempt.ts";
+import { ReadAhead } from "./read-ahead.ts";
 import { type Ladder, skippedTiers } from "./route.ts";
 import { step, type UnitProgress } from "./step.ts";
 import { readAttempt, readUnit, storedWarnings } from "./stored.ts";
@@ -19,6 +20,7 @@ const COST_UNKNOWN =
 
 export class AttemptRecorder {
   readonly #store: BatchStore;
+  readonly #rows: ReadAhead;
   readonly #batch: BatchTotals;
   readonly #ladder: Ladder;
   readonly #skipped: Partial<Record<Tier, Tier>>;
@@ -27,9 +29,17 @@ export class AttemptRecorder {
   #spentNanos: number;
   #running: number;
 
-  /** @param now milliseconds since the epoch, one for all reports of a call. */
-  constructor(store: BatchStore, batch: BatchTotals, ladder: Ladder, now: number) {
+  /**
+   * @param reports all that will be recorded.
+   * @param now milliseconds since the epoch, one for all of them.
+   */
+  constructor(
+    store: BatchStore,
+    reports: readonly PreparedAttempt[],
+    { batch, ladder, now }: { batch: BatchTotals; ladder: Ladder; now: number },
+  ) {
     this.#store = store;
+    this.#rows = new ReadAhead(store, reports);
     this.#batch = batch;
     this.#ladder = ladder;
     this.#skipped = skippedTiers(ladder);
@@ -56,10 +66,8 @@ export class AttemptRecorder {
   }
 
   #decide(attempt: PreparedAttempt): Decision {
-    const unit = this.#store.lookup(attempt.unit, attempt.attemptId);
-    // A report about no unit of the batch was never recorded, but its id may have been, for another.
-    const isKnown = unit === undefined || unit.known !== null;
-    const known = isKnown ? this.#store.attempt(attempt.attemptId) : undefined;
+    const unit = this.#rows.unit(attempt.unit);
+    const known = this.#rows.attempt(attempt.attemptId);
     if (known !== undefined) {
       if (known.body === attempt.body) return this.#recordedDecision(known);
       return refusedDecision(
@@ -111,7 +119,7 @@ export class AttemptRecorder {
     if (cost === null && limit !== null) warnings.push(COST_UNKNOWN);
     const after = applyProgress(unit, taken.progress);
     if (taken.counts) after.history = unit.history === "" ? `${this.#seq + 1}` : `${unit.history},${this.#seq + 1}`;
-    this.#store.updateProgress(after);
+    this.#rows.updateUnit(after);
     return this.#recordedDecision(this.#write(attempt, after, taken, warnings, cost));
   }
 
@@ -139,7 +147,7 @@ export class AttemptRecorder {
       tokens_out: attempt.tokensOut,
       at: this.#now,
     };
-    this.#store.insertAttempt(row);
+    this.#rows.insertAttempt(row);
     return row;
   }
 
