@@ -68,8 +68,8 @@ export class BatchClient {
     });
   }
 
-  async #reportPart(attempts: readonly PreparedAttempt[]): Promise<PackedDecision[]> {
-    const packed = await this.#stub.report(JSON.stringify(attempts));
+  async #reportPart(attempts: PreparedAttempt[]): Promise<PackedDecision[]> {
+    const packed = await this.#stub.report(attempts);
     if (packed === null) throw notFound(`There is no batch \`${this.#id}\`: its id is wrong, or it has expired.`);
     // Our own object's words, not parsed by schema: at thousands a second that would cost more than deciding them.
     return JSON.parse(packed);

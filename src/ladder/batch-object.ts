@@ -19,7 +19,7 @@ import { GroupCommit } from "./group-commit.ts";
 import type { NewBatchPlan } from "./new-batch.ts";
 import { packDecision } from "./packed-decision.ts";
 import type { PreparedAttempt } from "./prepared-attempt.ts";
-import { AttemptRecorder, unitPayload } from "./record-attempts.ts";
+import { AttemptRecorder, type ReceivedAttempt, receiveAttempt, unitPayload } from "./record-attempts.ts";
 import type { Ladder } from "./route.ts";
 import { packOutcome } from "./rpc-outcome.ts";
 import { drawSample, failureClasses } from "./sample.ts";
@@ -34,7 +34,7 @@ const answersText = jsonText(tiebreakAnswersInput);
 export class LadderBatch extends DurableObject<Env> {
   readonly #store: BatchStore;
   readonly #storage: DurableObjectStorage;
-  readonly #reports: GroupCommit<PreparedAttempt[], string>;
+  readonly #reports: GroupCommit<ReceivedAttempt[], string>;
   /** Both never change while a batch lives, so they are no state that an eviction could lose. */
   #known = false;
   #ladder: Ladder | undefined;
@@ -60,9 +60,9 @@ export class LadderBatch extends DurableObject<Env> {
     await this.#arm();
   }
 
-  /** @param attempts JSON of PreparedAttempts. @returns JSON of PackedDecisions, in their order; null when there is no such batch. */
-  async report(attempts: string): Promise<string | null> {
-    return this.#isKnown() ? this.#reports.submit(JSON.parse(attempts)) : null;
+  /** @returns JSON of PackedDecisions, in the order of the attempts; null when there is no such batch. */
+  async report(attempts: PreparedAttempt[]): Promise<string | null> {
+    return this.#isKnown() ? this.#reports.submit(attempts.map(receiveAttempt)) : null;
   }
 
   async view(page: PageRequest): Promise<string> {
@@ -221,7 +221,7 @@ export class LadderBatch extends DurableObject<Env> {
     for (const [ord, unit] of units.entries()) this.#store.insertUnit({ ord, ...unit });
   }
 
-  #record(calls: readonly PreparedAttempt[][]): string[] {
+  #record(calls: readonly ReceivedAttempt[][]): string[] {
     const replies = this.#storage.transactionSync(() => {
       const context = { batch: this.#store.totals(), ladder: this.#ladderOf(), now: Date.now() };
       const recorder = new AttemptRecorder(this.#store, calls.flat(), context);

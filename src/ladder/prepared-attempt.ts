@@ -1,32 +1,25 @@
 /**
- * A report made ready in the Worker, where many run side by side, for the batch's object, of which there is one: the
- * object then only compares, decides and writes.
+ * A report made ready in the Worker, where many run side by side, for the batch's object, of which there is one: what
+ * can be refused or found out without the batch's tables never costs the object anything.
  */
 import { z } from "zod";
 import { fromZodError, type ServiceError } from "../errors.ts";
 import { type Attempt, attemptBody, attemptSchema, isTooLong } from "./attempt-schema.ts";
 import type { UnreadAttempt } from "./batch-schema.ts";
-import { brokenRule, invalidItem, readReport } from "./read-attempt.ts";
-import type { Report } from "./step.ts";
-import { idSchema, type Tier, tierSchema, type VerificationMethod } from "./terms.ts";
+import { brokenRule, invalidItem, ranIntoFault } from "./read-attempt.ts";
+import { idSchema, type Tier, tierSchema } from "./terms.ts";
 
 /** Plain data: it crosses to the object as it is. */
 export interface PreparedAttempt {
-  readonly attemptId: string;
-  readonly unit: string;
-  readonly tier: Tier;
   /** Canonical JSON of the report: what makes it the same report again. */
   readonly body: string;
-  readonly report: Report;
-  readonly method: VerificationMethod | null;
-  readonly costUsd: number | null;
-  readonly tokensIn: number | null;
-  readonly tokensOut: number | null;
+  /** Whether it ended by signal, timeout or transport. */
+  readonly ranIntoFault: boolean;
 }
 
 /** A report that breaks a rule whatever the batch's state: never recorded. */
 export interface RefusedAttempt {
-  readonly attemptId: string;
+  readonly attempt_id: string;
   readonly unit: string;
   /** null where the report gave none that there is. */
   readonly tier: Tier | null;
@@ -42,7 +35,7 @@ const namesSchema = z.object({
 /** A report that cannot be read, refused with every bad field named. @param index its place in the call */
 function refuseUnread({ unread }: UnreadAttempt, index: number): RefusedAttempt {
   const names = namesSchema.catch({ attempt_id: "", unit: "", tier: null }).parse(unread);
-  return { attemptId: names.attempt_id, unit: names.unit, tier: names.tier, error: unreadProblem(unread, index) };
+  return { ...names, error: unreadProblem(unread, index) };
 }
 
 /** @returns the error of a report of another shape, its bad fields named as the call's. */
@@ -54,7 +47,7 @@ export function unreadProblem(unread: unknown, index: number): ServiceError {
 /** @param index the attempt's place in the call, for the path of a bad field. */
 export function prepareAttempt(attempt: Attempt | UnreadAttempt, index: number): PreparedAttempt | RefusedAttempt {
   if ("unread" in attempt) return refuseUnread(attempt, index);
-  const named = { attemptId: attempt.attempt_id, unit: attempt.unit, tier: attempt.tier };
+  const named = { attempt_id: attempt.attempt_id, unit: attempt.unit, tier: attempt.tier };
   const error = brokenRule(attempt, index);
   if (error !== undefined) return { ...named, error };
   const body = attemptBody(attempt);
@@ -68,13 +61,5 @@ export function prepareAttempt(attempt: Attempt | UnreadAttempt, index: number):
       }),
     };
   }
-  return {
-    ...named,
-    body,
-    report: readReport(attempt),
-    method: attempt.verification?.method ?? null,
-    costUsd: attempt.cost_usd ?? null,
-    tokensIn: attempt.tokens_in ?? null,
-    tokensOut: attempt.tokens_out ?? null,
-  };
+  return { body, ranIntoFault: ranIntoFault(attempt) };
 }

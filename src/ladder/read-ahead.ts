@@ -6,7 +6,7 @@
  */
 import type { BatchStore } from "./batch-store.ts";
 import type { AttemptRow, ProgressRow } from "./batch-tables.ts";
-import type { PreparedAttempt } from "./prepared-attempt.ts";
+import type { ReceivedAttempt } from "./record-attempts.ts";
 
 export class ReadAhead {
   readonly #store: BatchStore;
@@ -14,11 +14,11 @@ export class ReadAhead {
   readonly #attempts: Map<string, AttemptRow>;
 
   /** @param reports all that will be asked for: nothing else is read. */
-  constructor(store: BatchStore, reports: readonly PreparedAttempt[]) {
+  constructor(store: BatchStore, reports: readonly ReceivedAttempt[]) {
     this.#store = store;
-    this.#units = new Map(store.progress(reports.map(({ unit }) => unit)).map((row) => [row.id, row]));
+    this.#units = new Map(store.progress(reports.map(({ attempt }) => attempt.unit)).map((row) => [row.id, row]));
     this.#attempts = new Map(
-      store.attempts(reports.map(({ attemptId }) => attemptId)).map((row) => [row.attempt_id, row]),
+      store.attempts(reports.map(({ attempt }) => attempt.attempt_id)).map((row) => [row.attempt_id, row]),
     );
   }
 

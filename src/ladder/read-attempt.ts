@@ -5,16 +5,17 @@ import { canonicalJson } from "./canonical.ts";
 import { isFault } from "./fault.ts";
 import type { Report } from "./step.ts";
 
-export function readReport(attempt: Attempt): Report {
-  switch (attempt.status) {
-    case "uncertain":
-      return { outcome: "uncertain" };
-    case "failed":
-      if (attempt.failure != null && isFault(attempt.failure)) return { outcome: "fault" };
-      return { outcome: "judged", passed: false, answer: canonicalAnswer(attempt) };
-    case "grounded":
-      return { outcome: "judged", passed: attempt.verification?.passed ?? false, answer: canonicalAnswer(attempt) };
-  }
+/** Whether the attempt died before there was an answer to judge. */
+export function ranIntoFault({ status, failure }: Attempt): boolean {
+  return status === "failed" && failure != null && isFault(failure);
+}
+
+/** @param fault as `ranIntoFault` found. */
+export function readReport(attempt: Attempt, fault: boolean): Report {
+  if (attempt.status === "uncertain") return { outcome: "uncertain" };
+  if (fault) return { outcome: "fault" };
+  const passed = attempt.status === "grounded" && attempt.verification?.passed === true;
+  return { outcome: "judged", passed, answer: canonicalAnswer(attempt) };
 }
 
 /** No answer reported reads as null: two verified runs that report none are taken to agree. */

@@ -1,5 +1,6 @@
 /** Reports against a batch's tables: each gets its decision, and what counts is written, all in one transaction. */
 import { notFound, policyViolation, type ServiceError } from "../errors.ts";
+import type { Attempt } from "./attempt-schema.ts";
 import type { Decision } from "./batch-schema.ts";
 import type { BatchStore } from "./batch-store.ts";
 import type { AttemptRow, BatchTotals, ProgressRow, UnitRow } from "./batch-tables.ts";
@@ -7,6 +8,7 @@ import { toNanos } from "./money.ts";
 import { escalationPayload, type Payload } from "./payload.ts";
 import type { PreparedAttempt } from "./prepared-attempt.ts";
 import { ReadAhead } from "./read-ahead.ts";
+import { readReport } from "./read-attempt.ts";
 import { type Ladder, skippedTiers } from "./route.ts";
 import { step, type UnitProgress } from "./step.ts";
 import { readAttempt, readUnit, storedWarnings } from "./stored.ts";
@@ -17,6 +19,15 @@ const JUDGED_THOUGH_CHECKABLE =
   "Judged, though the unit can be checked mechanically (no UNVERIFIABLE flag): a mechanical check is cheaper and surer.";
 const COST_UNKNOWN =
   "The cost of this attempt is unknown and does not count against max_cost_usd; report cost_usd, or tokens at a tier whose prices are known.";
+
+/** A report as the object has it, read. */
+export interface ReceivedAttempt extends PreparedAttempt {
+  readonly attempt: Attempt;
+}
+
+export function receiveAttempt(prepared: PreparedAttempt): ReceivedAttempt {
+  return { ...prepared, attempt: readAttempt(prepared.body) };
+}
 
 export class AttemptRecorder {
   readonly #store: BatchStore;
@@ -35,7 +46,7 @@ export class AttemptRecorder {
    */
   constructor(
     store: BatchStore,
-    reports: readonly PreparedAttempt[],
+    reports: readonly ReceivedAttempt[],
     { batch, ladder, now }: { batch: BatchTotals; ladder: Ladder; now: number },
   ) {
     this.#store = store;
@@ -50,7 +61,7 @@ export class AttemptRecorder {
   }
 
   /** Decides and records each in turn: a later report sees what an earlier one did. */
-  record(attempts: readonly PreparedAttempt[]): Decision[] {
+  record(attempts: readonly ReceivedAttempt[]): Decision[] {
     return attempts.map((attempt) => this.#decide(attempt));
   }
 
@@ -65,16 +76,17 @@ export class AttemptRecorder {
     });
   }
 
-  #decide(attempt: PreparedAttempt): Decision {
+  #decide(received: ReceivedAttempt): Decision {
+    const { attempt } = received;
     const unit = this.#rows.unit(attempt.unit);
-    const known = this.#rows.attempt(attempt.attemptId);
+    const known = this.#rows.attempt(attempt.attempt_id);
     if (known !== undefined) {
-      if (known.body === attempt.body) return this.#recordedDecision(known);
+      if (known.body === received.body) return this.#recordedDecision(known);
       return refusedDecision(
         attempt,
         policyViolation(
           "attempt_id_reused",
-          `\`${attempt.attemptId}\` was already used for another report. Give every attempt its own id; send the same report for the same id.`,
+          `\`${attempt.attempt_id}\` was already used for another report. Give every attempt its own id; send the same report for the same id.`,
         ),
       );
     }
@@ -82,7 +94,7 @@ export class AttemptRecorder {
       return refusedDecision(attempt, notFound(`This batch has no unit \`${attempt.unit}\`.`, [], "unknown_unit"));
     }
     const late = this.#lateNews(attempt, unit);
-    if (late !== undefined) return this.#ignore(attempt, unit, late);
+    if (late !== undefined) return this.#ignore(received, unit, late);
     if (rankOf(attempt.tier) > rankOf(unit.tier)) {
       return refusedDecision(
         attempt,
@@ -92,10 +104,10 @@ export class AttemptRecorder {
         ),
       );
     }
-    return this.#step(attempt, unit);
+    return this.#step(received, unit);
   }
 
-  #lateNews(attempt: PreparedAttempt, unit: ProgressRow): string | undefined {
+  #lateNews(attempt: Attempt, unit: ProgressRow): string | undefined {
     if (this.#batch.closed_at !== null) return "Late news: the batch is closed.";
     if (unit.state !== "running") return `Late news: the unit is settled (${unit.state}).`;
     if (rankOf(attempt.tier) < rankOf(unit.tier)) {
@@ -104,27 +116,29 @@ export class AttemptRecorder {
     return undefined;
   }
 
-  #ignore(attempt: PreparedAttempt, unit: ProgressRow, reason: string): Decision {
-    return this.#recordedDecision(this.#write(attempt, unit, { action: "ignored", nextTier: null, reason }, []));
+  #ignore(received: ReceivedAttempt, unit: ProgressRow, reason: string): Decision {
+    return this.#recordedDecision(this.#write(received, unit, { action: "ignored", nextTier: null, reason }, []));
   }
 
-  #step(attempt: PreparedAttempt, unit: ProgressRow): Decision {
+  #step(received: ReceivedAttempt, unit: ProgressRow): Decision {
+    const { attempt, ranIntoFault } = received;
     const cost = this.#costNanos(attempt);
     this.#spentNanos += cost ?? 0;
     const limit = this.#batch.max_cost_nanos;
-    const taken = step(progressOf(unit, this.#skipped), attempt.report, limit !== null && this.#spentNanos > limit);
+    const spent = limit !== null && this.#spentNanos > limit;
+    const taken = step(progressOf(unit, this.#skipped), readReport(attempt, ranIntoFault), spent);
     if (taken.progress.state !== "running") this.#running -= 1;
     const warnings: string[] = [];
-    if (attempt.method === "judge" && unit.verifiable === 1) warnings.push(JUDGED_THOUGH_CHECKABLE);
+    if (attempt.verification?.method === "judge" && unit.verifiable === 1) warnings.push(JUDGED_THOUGH_CHECKABLE);
     if (cost === null && limit !== null) warnings.push(COST_UNKNOWN);
     const after = applyProgress(unit, taken.progress);
     if (taken.counts) after.history = unit.history === "" ? `${this.#seq + 1}` : `${unit.history},${this.#seq + 1}`;
     this.#rows.updateUnit(after);
-    return this.#recordedDecision(this.#write(attempt, after, taken, warnings, cost));
+    return this.#recordedDecision(this.#write(received, after, taken, warnings, cost));
   }
 
   #write(
-    attempt: PreparedAttempt,
+    { attempt, body }: ReceivedAttempt,
     unit: ProgressRow,
     taken: { action: Action; nextTier: Tier | null; reason: string },
     warnings: readonly string[],
@@ -133,18 +147,18 @@ export class AttemptRecorder {
     this.#seq += 1;
     const row: AttemptRow = {
       seq: this.#seq,
-      attempt_id: attempt.attemptId,
+      attempt_id: attempt.attempt_id,
       unit: attempt.unit,
       tier: attempt.tier,
-      body: attempt.body,
+      body,
       action: taken.action,
       next_tier: taken.nextTier,
       reason: taken.reason,
       state: unit.state,
       warnings: warnings.length === 0 ? null : JSON.stringify(warnings),
       cost_nanos: cost,
-      tokens_in: attempt.tokensIn,
-      tokens_out: attempt.tokensOut,
+      tokens_in: attempt.tokens_in ?? null,
+      tokens_out: attempt.tokens_out ?? null,
       at: this.#now,
     };
     this.#rows.insertAttempt(row);
@@ -152,10 +166,10 @@ export class AttemptRecorder {
   }
 
   /** What was said of this cost, else what its tokens cost at the tier's prices; null: unknown. */
-  #costNanos({ costUsd: reported, tokensIn, tokensOut, tier }: PreparedAttempt): number | null {
-    if (reported !== null) return toNanos(reported);
-    if (tokensIn === null || tokensOut === null) return null;
-    const computed = costUsd(this.#ladder.column[tier], tokensIn, tokensOut);
+  #costNanos({ cost_usd, tokens_in, tokens_out, tier }: Attempt): number | null {
+    if (cost_usd != null) return toNanos(cost_usd);
+    if (tokens_in == null || tokens_out == null) return null;
+    const computed = costUsd(this.#ladder.column[tier], tokens_in, tokens_out);
     return computed === null ? null : toNanos(computed);
   }
 
@@ -188,13 +202,13 @@ export function unitPayload(store: BatchStore, unit: UnitRow, tier: Tier, upTo =
 
 /** The decision about a report that breaks a rule. @param requestId left empty by the object, which does not know it. */
 export function refusedDecision(
-  attempt: { unit: string; attemptId: string; tier: Tier | null },
+  attempt: { unit: string; attempt_id: string; tier: Tier | null },
   error: ServiceError,
   requestId = "",
 ): Decision {
   return {
     unit: attempt.unit,
-    attempt_id: attempt.attemptId,
+    attempt_id: attempt.attempt_id,
     action: "refused",
     tier: attempt.tier,
     next_tier: null,
