@@ -4,6 +4,7 @@
  */
 import type { z } from "zod";
 import { fromZodError, permissionDenied } from "./errors.ts";
+import { preferredType } from "./negotiate.ts";
 
 export type Role = "agent" | "admin";
 
@@ -44,8 +45,17 @@ export interface OperationSpec<I extends z.ZodObject, O extends z.ZodType> {
   /** `false` keeps it off MCP: for what only makes sense over HTTP. */
   mcp?: boolean;
   run(context: OperationContext, input: z.output<I>): Promise<z.input<O>>;
+  /** Media types a success has over HTTP, the default first; JSON alone when absent. */
+  mediaTypes?: readonly [string, ...string[]];
   /** Another form of the same success over HTTP (text, 304 …); undefined means plain JSON. */
-  respond?(output: z.input<O>, request: Request, input: z.output<I>): Response | undefined;
+  respond?(output: z.input<O>, asked: Asked, input: z.output<I>): Response | undefined;
+}
+
+/** What a caller over HTTP asked for. */
+export interface Asked {
+  readonly request: Request;
+  /** Of the operation's `mediaTypes`, the one that its `Accept` prefers. */
+  readonly mediaType: string;
 }
 
 /** An OperationSpec with its types closed over, so that different operations fit in one list. */
@@ -61,6 +71,7 @@ export interface Operation {
   readonly status: 200 | 201;
   readonly maxBodyBytes: number;
   readonly mcp: boolean;
+  readonly mediaTypes: readonly [string, ...string[]];
   /**
    * Parses `rawInput`, then runs.
    * @throws ServiceError (`validation`, every bad field named) when the input does not fit.
@@ -77,6 +88,7 @@ export interface OperationResult {
 export const DEFAULT_MAX_BODY_BYTES = 1024 * 1024;
 
 export function defineOperation<I extends z.ZodObject, O extends z.ZodType>(spec: OperationSpec<I, O>): Operation {
+  const mediaTypes = spec.mediaTypes ?? ["application/json"];
   return {
     name: spec.name,
     description: spec.description,
@@ -89,11 +101,18 @@ export function defineOperation<I extends z.ZodObject, O extends z.ZodType>(spec
     status: spec.status ?? 200,
     maxBodyBytes: spec.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES,
     mcp: spec.mcp ?? true,
+    mediaTypes,
     async call(context, rawInput) {
       const parsed = spec.input.safeParse(rawInput);
       if (!parsed.success) throw fromZodError(parsed.error);
       const output = await spec.run(context, parsed.data);
-      return { output, respond: (request) => spec.respond?.(output, request, parsed.data) };
+      return {
+        output,
+        respond: (request) => {
+          const mediaType = preferredType(request.headers.get("accept"), mediaTypes);
+          return spec.respond?.(output, { request, mediaType }, parsed.data);
+        },
+      };
     },
   };
 }

@@ -23,8 +23,9 @@ const hints = defineOperation({
     results: [{ id: "wiki-1", title: "Auth", score: 0.42, tags: ["session", "jwt"], related: ["wiki-7"] }],
   },
   run: async (_context, input) => nextStep(input, classifySearchFailure),
-  respond(output, request, input) {
-    if (!prefersText(request.headers.get("accept"))) return undefined;
+  mediaTypes: ["application/json", "text/plain"],
+  respond(output, { request, mediaType }, input) {
+    if (mediaType !== "text/plain") return undefined;
     const language = input.lang ?? languageOf(request);
     return new Response(formatHints(output, language), { headers: { "content-type": "text/plain; charset=utf-8" } });
   },
@@ -38,10 +39,4 @@ function languageOf(request: Request): HintsLanguage {
   if (asked === "en" || asked === "ja") return asked;
   const problem = 'must be "en" or "ja".';
   throw invalidRequest(`\`lang\` ${problem}`, [{ path: "lang", problem }]);
-}
-
-/** Whether text/plain is named before JSON. */
-function prefersText(accept: string | null): boolean {
-  const types = (accept ?? "").split(",").map((part) => part.split(";")[0]?.trim().toLowerCase());
-  return types.find((type) => type === "text/plain" || type === "application/json") === "text/plain";
 }

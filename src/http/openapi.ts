@@ -45,13 +45,23 @@ function describe(operation: Operation, components: Components): Record<string, 
       },
     }),
     responses: {
-      [operation.status]: { description: "Success.", content: jsonContent(success) },
+      [operation.status]: { description: "Success.", content: successContent(operation, success) },
       default: {
         description: "Any failure, in the one envelope.",
         content: jsonContent({ $ref: "#/components/schemas/Error" }),
       },
     },
   };
+}
+
+/** JSON by its schema; text and documents of another standard (SARIF) by their media type alone. */
+function successContent({ mediaTypes }: Operation, schema: JsonSchema) {
+  return Object.fromEntries(
+    mediaTypes.map((type) => {
+      if (type === "application/json") return [type, { schema }];
+      return [type, { schema: { type: type.startsWith("text/") ? "string" : "object" } }];
+    }),
+  );
 }
 
 function jsonContent(schema: JsonSchema, example?: unknown) {

@@ -75,7 +75,7 @@ const get = defineOperation({
     const { tenant, version, updatedAt, skills } = roster;
     return { id, tenant, version, updated_at: updatedAt, skills: [...skills] };
   },
-  respond: (output, request) =>
+  respond: (output, { request }) =>
     holdsVersion(request, output.version)
       ? notModified(output.version)
       : Response.json(output, { headers: versionHeaders(output.version) }),
@@ -131,21 +131,17 @@ const getIndex = defineOperation({
     const { version, skills } = await requireRoster(workerRosterKv(env.KV), tenant, id, "id");
     return { id, version, index: renderIndex(skills, width) };
   },
-  respond(output, request) {
+  mediaTypes: ["text/plain", "application/json"],
+  respond(output, { request, mediaType }) {
     // A tag names one representation of one URL, and `width` is part of the URL: the version alone will do.
     if (holdsVersion(request, output.version)) return notModified(output.version);
     const headers = versionHeaders(output.version);
-    if (prefersJson(request)) return Response.json(output, { headers });
+    if (mediaType === "application/json") return Response.json(output, { headers });
     return new Response(output.index, { headers: { ...headers, "content-type": "text/plain; charset=utf-8" } });
   },
 });
 
 export const rosterOperations: Operation[] = [list, put, get, remove, getSkill, getIndex];
-
-function prefersJson(request: Request): boolean {
-  const accept = request.headers.get("accept") ?? "";
-  return accept.includes("application/json") && !accept.includes("text/plain") && !accept.includes("*/*");
-}
 
 async function notOwn({ env, tenant }: OperationContext, id: string): Promise<ServiceError> {
   const kv = workerRosterKv(env.KV);

@@ -13,6 +13,7 @@ import { whatIsAsked } from "./follow-up.ts";
 import { FormatError } from "./format.ts";
 import { gateAnswers } from "./gate.ts";
 import type { LocalModel } from "./model.ts";
+import { nearAmong } from "./nearness.ts";
 import { buildIndex, type Ranking, rank, stampOf } from "./rank.ts";
 import type { RosterIndex } from "./roster-index.ts";
 
@@ -24,6 +25,8 @@ export interface LocalJudge extends Judge {
    * @returns false when the bytes are stale, damaged or of another roster; the index is then computed on first use.
    */
   adopt(skills: readonly Skill[], bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): boolean;
+  /** For each of the stems, those of the others whose vectors are at least this near, with their cosine. */
+  nearAmong(stems: readonly string[], least: number): ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 
 /** What being named adds to a candidate's score: more than what usually parts the first from the third. */
@@ -103,6 +106,7 @@ export function createLocalJudge(options: { readonly model: () => LocalModel }):
         throw thrown;
       }
     },
+    nearAmong: (stems, least) => nearAmong(model(), stems, least),
     async skim(task: SkimTask): Promise<SkimResult> {
       const index = indexOf(task.skills);
       const asked = whatIsAsked(task.request, task.recentContext);

@@ -60,7 +60,7 @@ function investigator(task: DiagnoseTask, listed: ReadonlyMap<string, Subject>, 
   const names = task.tools.map(({ name, title }) => namePattern(name, title));
   const facets = new Map(task.tools.map((subject) => [subject, readFacets(subject, names)]));
   const facetsOf = (subject: Subject) => facets.get(subject) ?? readFacets(subject, names);
-  const pairs = settlePairs(findPairs(task.tools, facetsOf, names).close, () => []);
+  const pairs = settlePairs(findPairs(task.tools, facetsOf, names, judge.nearAmong).close, () => []);
   const lines = task.systemPrompt === null ? [] : findKeywordLines(task.systemPrompt, names);
   const then = new Map(task.before?.tools.map(({ name, description }) => [name, description]));
   const skills = task.tools.map(asSkill);

@@ -36,6 +36,12 @@ const ROWS: readonly string[] = [
 
 const KIND = new Map(ROWS.flatMap((row, i) => row.split(" ").map((verb) => [stem(verb), String(i)] as const)));
 
+/** Whether the two are verbs of one row. @param a a stem @param b a stem */
+export function sameDeed(a: string, b: string): boolean {
+  const kind = KIND.get(a);
+  return kind !== undefined && kind === KIND.get(b);
+}
+
 /** Kinds of deed that change something, by one of their verbs. */
 const CHANGING: ReadonlySet<string> = new Set(
   ["create", "update", "delete", "send", "rename", "merge", "upload", "approve", "reject"].map(

@@ -2,14 +2,14 @@
  * What the judge makes of requests: the evidence behind a look-alike pair. Each request is ranked against the list with
  * the quoted examples taken out of the descriptions, since a description that quotes a request always wins it.
  */
-import type { Judge } from "../../judges/judge.ts";
+import type { LocalJudge } from "../../judges/local/judge.ts";
 import type { Skill } from "../../rosters/skill.ts";
 import { quotedRequests, withoutQuotes } from "./facets.ts";
 import type { Misrouted } from "./pairs.ts";
 import type { Subject } from "./subject.ts";
 
-/** Only skim's ranking is used, so any judge serves. */
-export type Skimmer = Pick<Judge, "skim">;
+/** What of the embedded judge is used: its ranking, and which words its vectors hold near. */
+export type Skimmer = Pick<LocalJudge, "skim" | "nearAmong">;
 
 export interface SampleRequest {
   readonly text: string;

@@ -36,7 +36,7 @@ async function buildContext(task: LintTask, judge: Skimmer): Promise<LintContext
     facets.set(subject, read);
     return read;
   };
-  const finder = findPairs(task.subjects, facetsOf, names);
+  const finder = findPairs(task.subjects, facetsOf, names, judge.nearAmong);
   // The descriptions' own examples matter where two tools are close; what a caller sends is asked of all.
   const asked = task.requests.length > 0 ? task.subjects : [...new Set(finder.close.flatMap(({ a, b }) => [a, b]))];
   const evidence = await gatherEvidence(judge, asked, [...quotedBy(task.subjects), ...task.requests]);

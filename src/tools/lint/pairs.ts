@@ -1,10 +1,14 @@
 /**
  * Which descriptions are close. Closeness is measured on the words that carry meaning, without quoted requests and
- * without what a clause says about a sibling (profile.ts). Pairs, not cliques: a group is named by its closest pairs, three a tool at most.
+ * without what a clause says about a sibling (profile.ts), and on first sentences that say the same in other words
+ * (retelling.ts). Pairs, not cliques: a group is named by its closest pairs, three a tool at most.
  */
+import { stem } from "../../text/stem.ts";
 import { type Facets, GENERIC } from "./facets.ts";
+import { bestStandIn, type Meanings, meaningsOf, type NearAmong, SYNONYM } from "./meanings.ts";
 import type { NamePattern } from "./names.ts";
 import { overlapOf, type Profile, profilesOf } from "./profile.ts";
+import { deedsClash, isRetold, type Retelling, retellingOf } from "./retelling.ts";
 import type { Subject } from "./subject.ts";
 
 export interface Pair {
@@ -41,9 +45,20 @@ const MISROUTED_APART = 2;
 const SAME_TEXT = 0.8;
 const MAX_PAIRS_A_TOOL = 3;
 
-/** Words of a tool's own name that its description takes up and nothing of the other tool's name says. */
-function ownSubject(one: Profile, other: Profile): string[] {
-  return [...one.nameStems].filter((s) => !other.nameStems.has(s) && !GENERIC.has(s) && one.words.has(s));
+/** Verbs whose "to" names what comes out. */
+const TURNS = new Set(["convert", "transform", "turn", "translate", "render", "export"].map(stem));
+
+/** Words of a tool's own name that its description takes up and nothing in the other tool's name or claim stands for. */
+function ownSubject(one: Profile, other: Profile, meanings: Meanings): string[] {
+  const standsFor = (s: string) => {
+    if (other.nameStems.has(s)) return true;
+    for (const [word, value] of meanings.standIns(s)) {
+      if (word !== s && value >= SYNONYM && (other.nameStems.has(word) || other.lead.has(word))) return true;
+    }
+    const { verb } = other.frame;
+    return s === one.frame.verb && verb !== null && meanings.deeds(s, verb) >= SYNONYM;
+  };
+  return [...one.nameStems].filter((s) => !GENERIC.has(s) && one.words.has(s) && !standsFor(s));
 }
 
 /**
@@ -51,25 +66,34 @@ function ownSubject(one: Profile, other: Profile): string[] {
  * description takes up. A telling word in one name alone is enough where the other text lacks it, unless the texts
  * are otherwise the same.
  */
-function parted(a: Profile, b: Profile, cosine: number): boolean {
-  if (a.deeds.size > 0 && b.deeds.size > 0 && ![...a.deeds].some((deed) => b.deeds.has(deed))) return true;
+function parted(a: Profile, b: Profile, cosine: number, retelling: Retelling, meanings: Meanings): boolean {
+  const sameDeed = retelling.deeds !== null && !deedsClash(retelling);
+  if (!sameDeed && a.deeds.size > 0 && b.deeds.size > 0 && ![...a.deeds].some((deed) => b.deeds.has(deed))) return true;
   if (a.number !== null && b.number !== null && a.number !== b.number) return true;
-  if (opposite(a, b)) return true;
-  const [ofA, ofB] = [ownSubject(a, b), ownSubject(b, a)];
+  if (opposite(a, b, meanings)) return true;
+  const [ofA, ofB] = [ownSubject(a, b, meanings), ownSubject(b, a, meanings)];
   if (ofA.length > 0 && ofB.length > 0) return true;
   if (cosine >= SAME_TEXT) return false;
   const aLacks = specific(a) && ofB.some((s) => !a.words.has(s));
   return aLacks || (specific(b) && ofA.some((s) => !b.words.has(s)));
 }
 
-/** "Convert an address into coordinates" and the reverse hold the same words and opposite meanings. */
-function opposite(a: Profile, b: Profile): boolean {
+/**
+ * "Convert an address into coordinates" and the reverse hold the same words and opposite meanings, and what becomes a
+ * picture doesn't become a text.
+ */
+function opposite(a: Profile, b: Profile, meanings: Meanings): boolean {
   if (a.direction === null || b.direction === null) return false;
   const [fromA, toA] = a.direction;
   const [fromB, toB] = b.direction;
   const meet = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
-    [...one].some((s) => other.has(s) && !GENERIC.has(s));
-  return meet(fromA, toB) && meet(toA, fromB) && !meet(toA, toB);
+    bestStandIn(
+      [...one].filter((s) => !GENERIC.has(s)),
+      other,
+      meanings,
+    ) >= SYNONYM;
+  const turns = [a, b].every(({ frame }) => frame.verb !== null && TURNS.has(frame.verb));
+  return !meet(toA, toB) && (turns || (meet(fromA, toB) && meet(fromB, toA)));
 }
 
 /** A text of broad words alone ("analyzes content") claims whatever a narrower one does, and is parted from none. */
@@ -94,22 +118,35 @@ export function findPairs(
   subjects: readonly Subject[],
   facetsOf: (subject: Subject) => Facets,
   names: readonly NamePattern[],
+  nearAmong: NearAmong,
 ): PairFinder {
   const { profiles, weight } = profilesOf(subjects, facetsOf, names);
-  const compare = (a: Profile, b: Profile): ClosePair => {
+  const words = profiles.flatMap(({ lead, nameStems, frame }) => [
+    ...lead,
+    ...nameStems,
+    ...frame.things,
+    ...(frame.verb === null ? [] : [frame.verb]),
+  ]);
+  const meanings = meaningsOf(words, nearAmong);
+  const compare = (a: Profile, b: Profile, least: number): ClosePair | undefined => {
     const identical = a.plain === b.plain;
     const { cosine, contained } = overlapOf(a, b, weight);
-    const similarity = identical ? 1 : Math.min(0.99, Math.max(cosine, 0.85 * contained));
+    const retelling = retellingOf(a, b, weight, meanings);
+    const retold = isRetold(retelling);
+    const nearest = Math.max(cosine, 0.85 * contained, retold ? retelling.cosine : 0);
+    const similarity = identical ? 1 : Math.min(0.99, nearest);
+    if (similarity < least) return undefined;
     const told = a.siblings.has(b.subject.name) || b.siblings.has(a.subject.name);
-    const alike = cosine >= ALIKE || contained >= CONTAINED;
-    return { a: a.subject, b: b.subject, similarity, identical, alike, apart: told || parted(a, b, cosine) };
+    const alike = retold || (!deedsClash(retelling) && (cosine >= ALIKE || contained >= CONTAINED));
+    const apart = told || parted(a, b, cosine, retelling, meanings);
+    return { a: a.subject, b: b.subject, similarity, identical, alike, apart };
   };
   const close: ClosePair[] = [];
   for (const [i, a] of profiles.entries()) {
     for (const b of profiles.slice(i + 1)) {
       if (a.subject.name === b.subject.name) continue;
-      const pair = compare(a, b);
-      if (pair.similarity >= NEAR) close.push(pair);
+      const pair = compare(a, b, NEAR);
+      if (pair !== undefined) close.push(pair);
     }
   }
   const bySubject = new Map(profiles.map((profile) => [profile.subject, profile]));
@@ -117,7 +154,7 @@ export function findPairs(
     close,
     measure(a, b) {
       const [one, other] = [bySubject.get(a), bySubject.get(b)];
-      return one === undefined || other === undefined ? undefined : compare(one, other);
+      return one === undefined || other === undefined ? undefined : compare(one, other, 0);
     },
   };
 }

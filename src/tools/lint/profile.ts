@@ -6,6 +6,7 @@ import { sentences } from "../../text/sentences.ts";
 import { stem } from "../../text/stem.ts";
 import { deedsOf } from "./deeds.ts";
 import { contentStems, type Facets, GENERIC, withoutQuotes } from "./facets.ts";
+import { type Frame, frameOf } from "./frame.ts";
 import { mentions, type NamePattern, nameWords } from "./names.ts";
 import type { Subject } from "./subject.ts";
 
@@ -17,12 +18,17 @@ export interface Profile {
   readonly subject: Subject;
   /** What its description claims: 1 for a word of the first sentence, AFTERWORD for later ones. */
   readonly stems: ReadonlyMap<string, number>;
+  /** Of `stems`, those of the first sentence. */
+  readonly lead: ReadonlySet<string>;
+  readonly frame: Frame;
   readonly nameStems: ReadonlySet<string>;
   /** Kinds of deed its name and first sentence begin with; empty when none is known. */
   readonly deeds: ReadonlySet<string>;
   /** Sum of the first sentence's claims, and sum of squares of all, weighted. */
   total: number;
   squares: number;
+  /** Sum of squares of the first sentence's words, weighted. */
+  leadSquares: number;
   /** Every stem of its description, filler included. */
   readonly words: ReadonlySet<string>;
   /** Whether its first sentence speaks of one thing or of many; null when it doesn't say. */
@@ -42,6 +48,7 @@ function profileOf(subject: Subject, facets: Facets, names: readonly NamePattern
   const stems = new Map<string, number>();
   const lead = sentences(own.join(" "))[0] ?? "";
   for (const s of contentStems(lead)) stems.set(s, 1);
+  const leadStems = new Set(stems.keys());
   const after = [...contentStems(own.join(" "))].filter((s) => !stems.has(s));
   // A manual of hundreds of words must not drown what its first sentence claims.
   const claim = AFTERWORD * Math.min(1, MANY_AFTERWORDS / after.length);
@@ -49,8 +56,11 @@ function profileOf(subject: Subject, facets: Facets, names: readonly NamePattern
   return {
     subject,
     stems,
+    lead: leadStems,
+    frame: frameOf(lead, subject.name),
     total: 0,
     squares: 0,
+    leadSquares: 0,
     nameStems: new Set(nameWords(subject.name).map(stem)),
     words: facets.words,
     number: numberOf(lead),
@@ -127,6 +137,7 @@ export function profilesOf(
   for (const profile of profiles) {
     for (const [stemmed, claim] of profile.stems) {
       if (claim === 1) profile.total += weight(stemmed);
+      if (claim === 1) profile.leadSquares += weight(stemmed) ** 2;
       profile.squares += (claim * weight(stemmed)) ** 2;
     }
   }

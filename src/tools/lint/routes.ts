@@ -48,12 +48,12 @@ const lint = defineOperation({
     const systemPrompt = input.system_prompt ?? null;
     return lintSubjects({ subjects, before, systemPrompt, requests: givenRequests(input) }, localJudge);
   },
-  respond(output, request) {
-    const accept = request.headers.get("accept") ?? "";
-    if (accept.includes(SARIF_TYPE)) {
+  mediaTypes: ["application/json", "text/plain", SARIF_TYPE],
+  respond(output, { mediaType }) {
+    if (mediaType === SARIF_TYPE) {
       return Response.json(renderSarif(output), { headers: { "content-type": SARIF_TYPE } });
     }
-    if (!accept.includes("text/plain")) return undefined;
+    if (mediaType !== "text/plain") return undefined;
     return new Response(renderText(output), { headers: { "content-type": "text/plain; charset=utf-8" } });
   },
 });

@@ -9,27 +9,7 @@ import { contentStems, FILLER_OR_GENERIC, withoutQuotes } from "./facets.ts";
 import { nameWords } from "./names.ts";
 import { languageOf } from "./phrases.ts";
 import type { Subject } from "./subject.ts";
-
-/** Verbs that tool descriptions begin with, as stems. */
-const VERBS = new Set(
-  `add analyze answer append apply archive ask assign attach audit automate book browse build calculate call cancel
-   capture change check choose clean clear click close collect combine commit compare compress compute configure connect
-   convert copy count crawl create debug decode delete deploy describe design detect diagnose discover display download
-   draft drag drive drop edit echo emulate enable encode estimate evaluate execute explain explore export extract fetch
-   fill filter find fine-tune fix follow fork format forward gather generate get give go grant guide handle help host hover
-   identify import index insert inspect install invoke join keep launch lint list listen load locate log look lookup
-   make manage map mark measure merge migrate modify monitor mount move name navigate normalize notify obtain open
-   optimize order organize parse pause perform pick place plan play post prepare press preview print process produce
-   profile provide publish pull push put query queue quantize rank read rebuild receive recommend record reduce refactor
-   register reindex reject release remind remove rename render reopen repair replace reply report request reserve
-   say resize resolve restart restore resume retrieve return revert review rewrite roll route run sample save scan schedule
-   scrape search select send serve set share show shut sign simulate skip solve sort split start stop store stream
-   submit subscribe suggest summarize switch sync tag take test text toggle track train transcribe transfer transform
-   translate trigger turn type unlock unsubscribe update upload upscale use validate verify view visualize wait watch
-   work wrap write zip`
-    .split(/\s+/)
-    .map(stem),
-);
+import { readClause } from "./verbs.ts";
 
 /** Longest clause quoted in a proposal. */
 const MAX_CLAUSE = 90;
@@ -47,31 +27,16 @@ export function clip(text: string): string {
   return word > 30 ? cut.slice(0, word) : cut;
 }
 
-function baseForm(verb: string): string {
-  const lower = verb.toLowerCase();
-  if (/(?:[^aeiou])ies$/.test(lower)) return `${lower.slice(0, -3)}y`;
-  if (/(?:ch|sh|x|ss|zz|o)es$/.test(lower)) return lower.slice(0, -2);
-  if (/[^s]s$/.test(lower)) return lower.slice(0, -1);
-  return lower;
-}
-
-/** "Retrieves customer information." → "retrieve customer information"; null when it begins with no verb. */
-function asVerbPhrase(clause: string): string | null {
-  const match = /^([A-Za-z-]+)(\s[\s\S]*)$/.exec(clause);
-  if (match === null) return null;
-  const base = baseForm(match[1] ?? "");
-  const objectFollows =
-    /s$/.test(match[1] ?? "") && /^\s(?:an?|the|one|all|any|every|each|its|your)\b/.test(match[2] ?? "");
-  return VERBS.has(stem(base)) || objectFollows ? `${base}${match[2] ?? ""}` : null;
-}
-
 /** Verbs of bringing back: the user wants the thing, not the bringing. */
 const BRINGS = new Set(["return", "get", "fetch", "retrieve", "list", "show", "give", "obtain", "display"].map(stem));
 
 /** "wants to send one e-mail", "needs the next actions". */
-function wish(clause: string): string {
-  const verb = asVerbPhrase(clause);
-  if (verb === null) return `needs ${lowerFirst(clause)}`;
+function wish(clause: string, name: string): string {
+  const reading = readClause(clause, name);
+  if (reading.kind === "thing") return `needs ${lowerFirst(clause)}`;
+  // Right for a deed and for a thing.
+  if (reading.kind === "unclear") return `asks for this: ${lowerFirst(clause)}`;
+  const verb = reading.phrase;
   const [first = "", ...rest] = verb.split(" ");
   return BRINGS.has(stem(first)) && rest.length > 0 && !/^(?:or|and)$/iu.test(rest[0] ?? "")
     ? `needs ${rest.join(" ")}`
@@ -117,7 +82,7 @@ export function whenSentence(subject: Subject): string {
   const lead = leadOf(subject);
   if (isJapanese(subject)) return `「${lead}」が必要なときに使う。`;
   if (isChinese(subject)) return `当用户需要“${lead}”时使用。`;
-  return `Use when the user ${wish(lead)}.`;
+  return `Use when the user ${wish(lead, subject.name)}.`;
 }
 
 /** A clause whose own words are all broad ("get") parts nothing. */
@@ -169,12 +134,20 @@ export function whenNotSentence(subject: Subject, sibling: Subject): string {
   if (isJapanese(subject)) return `「${part ?? leadOf(sibling)}」には ${sibling.name} を使う。`;
   if (isChinese(subject)) return `“${part ?? leadOf(sibling)}”请用 ${sibling.name}。`;
   // The sibling does a part of what this one does, and nothing else.
-  if (part === null) return `Not where the user only ${wish(leadOf(sibling))} (use \`${sibling.name}\`).`;
-  // Inside a list of nouns ("counts, search activity, size") a word that could be a verb is none.
-  const verb = asVerbPhrase(leadOf(sibling)) === null ? null : asVerbPhrase(part);
-  return verb === null
+  if (part === null) return `Not where the user only ${wish(leadOf(sibling), sibling.name)} (use \`${sibling.name}\`).`;
+  const deed = deedIn(part, sibling);
+  return deed === null
     ? `Not for ${lowerFirst(part)} (use \`${sibling.name}\`).`
-    : `Not to ${verb} (use \`${sibling.name}\`).`;
+    : `Not to ${deed} (use \`${sibling.name}\`).`;
+}
+
+/** A clause as "search messages"; null where it names a thing, as "search activity" in "returns counts, search activity". */
+function deedIn(part: string, subject: Subject): string | null {
+  const lead = readClause(leadOf(subject), subject.name);
+  const reading = readClause(part, subject.name);
+  if (lead.kind !== "deed" || reading.kind === "thing") return null;
+  // Deeds of one list are in one form.
+  return reading.kind === "deed" || reading.inflected === lead.inflected ? reading.phrase : null;
 }
 
 /** What it starts from, with the forms left to fill in. */
@@ -185,7 +158,8 @@ export function inputSentence(subject: Subject): string {
 /** An example request to start from: `Example: "…"`. */
 export function exampleSentence(subject: Subject): string {
   const lead = leadOf(subject);
+  const reading = readClause(lead, subject.name);
   return isJapanese(subject)
     ? `例：「${lead}をお願い」`
-    : `Example: "${clip(asVerbPhrase(lead) ?? lowerFirst(lead))}, please".`;
+    : `Example: "${clip(reading.kind === "deed" ? reading.phrase : lowerFirst(lead))}, please".`;
 }

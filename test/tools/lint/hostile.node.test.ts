@@ -9,6 +9,7 @@ import { renderText } from "../../../src/tools/lint/text.ts";
 
 /** The judge's own tests feed it hostile text; here it would only cost time. It picks the list's ends. */
 const judge: Skimmer = {
+  nearAmong: () => new Map(),
   skim: async ({ skills }) => ({
     ranked: [skills.at(-1), skills[0]].flatMap((skill) =>
       skill === undefined ? [] : [{ name: skill.name, probability: 0.5 }],

@@ -13,7 +13,7 @@ export const lookalike: Rule = {
   severities: ["error", "warning"],
   order: 1,
   reason:
-    "Most wrong picks happen between two tools whose descriptions claim the same thing in nearly the same words. Closeness is measured on the words that carry meaning, and two tools whose names and descriptions agree on what parts them, or one of which points to the other, are not reported. Requests that the embedded judge sends to the wrong one of the two are given as evidence. Always pairs, never groups: a repair parts two texts at a time.",
+    "Most wrong picks happen between two tools whose descriptions claim the same thing in the same words or in others. Closeness is measured on the words that carry meaning, where words of one meaning count as one if the deed or the thing it is done to agrees, and two tools whose names and descriptions agree on what parts them, or one of which points to the other, are not reported. Requests that the embedded judge sends to the wrong one of the two are given as evidence. Always pairs, never groups: a repair parts two texts at a time.",
   check: ({ pairs }) =>
     pairs
       .filter((pair) => pair.lookalike)

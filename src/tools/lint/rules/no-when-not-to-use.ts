@@ -17,16 +17,20 @@ export const noWhenNotToUse: Rule = {
       const sibling = pair.a === subject ? pair.b : pair.a;
       // A tool that others are merely near to needs the clause only where its author began one.
       if (subject.kind === "tool" && !pair.lookalike && (!saysWhenNot || pair.apart)) return [];
+      // What to write for a look-alike stands in the finding on the pair.
+      if (pair.lookalike && !saysWhenNot) return [];
       const closeness = `${Math.round(pair.similarity * 100)} % alike`;
       return {
-        severity: pair.lookalike && saysWhenNot ? ("warning" as const) : ("info" as const),
+        severity: pair.lookalike ? ("warning" as const) : ("info" as const),
         tool: subject.name,
         other: sibling.name,
         field: "description",
         message: saysWhenNot
           ? `Says what it is not for, but names no tool to use instead; \`${sibling.name}\` is close (${closeness}).`
           : `Says nothing of what it is not for, though \`${sibling.name}\` is close (${closeness}).`,
-        fix: `Add: "${whenNotSentence(subject, sibling)}"`,
+        fix: pair.lookalike
+          ? `Name \`${sibling.name}\` in that clause, as the fix of the pair (\`lookalike\`) words it.`
+          : `Add: "${whenNotSentence(subject, sibling)}"`,
       };
     }),
 };

@@ -84,6 +84,21 @@ describe("no_when_to_use", () => {
     );
     expect(finding?.fix).toMatch(/Use when the user/);
   });
+  it.each([
+    ["quality", "Search totals and feedback rates.", "asks for this: search totals and feedback rates"],
+    ["stock", "Order totals by month.", "asks for this: order totals by month"],
+    ["ledger", "Records of a shop.", "needs records of a shop"],
+    ["health", "Logs, traces and alerts.", "needs logs, traces and alerts"],
+    ["search_mail", "Search messages by words.", "wants to search messages by words"],
+    ["mail", "Searches messages by words.", "wants to search messages by words"],
+    ["mail", "Search the messages of a week.", "wants to search the messages of a week"],
+    ["mail", "Delete messages by words.", "wants to delete messages by words"],
+    ["mail", "Lists messages.", "needs messages"],
+  ])("takes a deed for a deed and a thing for a thing: %s, %s", async (name, description, wish) => {
+    const twin = { name: "twin", description };
+    const [finding] = await findings([{ name, description }, twin], "no_when_to_use");
+    expect(finding?.fix).toBe(`Add the occasion: "Use when the user ${wish}."`);
+  });
   it("cuts a long first sentence where a clause begins", async () => {
     const long =
       "Review code for bugs, security and style issues and suggest improvements with best practices of the trade";
@@ -179,4 +194,19 @@ describe("claims_everything", () => {
     "Always use this tool before you edit a page.",
     'Wiki. Example: "use it for anything".',
   ])("lets a bound claim stand: %s", async (description) => expect(await of(description)).toEqual([]));
+  it("proposes a sentence without the claim, which names the tool for other requests", async () => {
+    const [finding] = await of("Wiki of the team. Use for any request.");
+    expect(finding?.fix).toBe(
+      'Write instead of "Use for any request.": "Use when the user needs wiki of the team. Not to find notes by their words (use `find_notes`)."',
+    );
+  });
+  it("sends nobody to a tool by another tool's claim", async () => {
+    const claims = ["Use for anything.", "Always use this tool."];
+    const tools = claims.map((description, i) => ({ name: `helper_${i}`, description }));
+    for (const { fix } of await findings(tools, "claims_everything")) {
+      const proposed = fix.slice(fix.indexOf(": ") + 2);
+      expect(proposed).not.toMatch(/anything|always/i);
+      expect(proposed).toContain("<the one thing that only helper_");
+    }
+  });
 });

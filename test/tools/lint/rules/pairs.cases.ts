@@ -109,6 +109,23 @@ describe("lookalike", () => {
     expect(finding?.message).toContain("The judge sends");
     expect(new Set([finding?.tool, finding?.other])).toEqual(new Set(["kb", "crm"]));
   });
+  it("keeps apart what ends as different things", async () => {
+    const tools = [
+      { name: "to_text", description: "Convert a PDF to text" },
+      { name: "to_slides", description: "Convert a PDF to slides" },
+    ];
+    expect(await pairsOf(tools)).toEqual([]);
+  });
+  it("says each sentence to add in one finding alone", async () => {
+    const tools = [
+      { name: "find_near", description: "Find entries close to a text. Not for exact words." },
+      { name: "check_dup", description: "Find entries close to a text and tell which repeat." },
+    ];
+    const fixes = (await findings(tools)).map(({ fix }) => fix);
+    const sentences = fixes.flatMap((fix) => fix.match(/Not [^"]*\(use `\w+`\)\./g) ?? []);
+    expect(sentences).toHaveLength(2);
+    expect(new Set(sentences).size).toBe(2);
+  });
 });
 
 describe("no_when_not_to_use", () => {
@@ -146,6 +163,32 @@ describe("both_free_text", () => {
     ["no string", schema({ n: { type: "integer" } })],
   ])("counts %s as a form", async (_what, second) => {
     expect(await findings(alike(second), "both_free_text")).toEqual([]);
+  });
+  it.each([
+    [
+      "running text",
+      { old: "The text before" },
+      { before: "The text before" },
+      /no pattern can part/,
+      /"pattern"|prefix/,
+    ],
+    ["ids", { order_id: "" }, { invoice_number: "" }, /"pattern".*"pattern"/, /running text/],
+    ["a choice", { kind: "" }, { report_type: "" }, /"enum".*"enum"/, /running text|"pattern"/],
+    [
+      "an id and running text",
+      { order_id: "" },
+      { question: "" },
+      /`order_id`.*"pattern".*`question` is running/,
+      /"enum"/,
+    ],
+  ])("proposes for %s what it can have", async (_what, first, second, said, unsaid) => {
+    const [a, b] = alike(schema(second));
+    const [finding] = await findings(
+      [{ ...a, name: "find_near", input_schema: schema(first) }].concat(b ?? []),
+      "both_free_text",
+    );
+    expect(finding?.fix).toMatch(said);
+    expect(finding?.fix).not.toMatch(unsaid);
   });
   it("notes two tools of one deed that a handful of words describes", async () => {
     const id = (name: string) => schema({ [name]: { type: "string" } });
