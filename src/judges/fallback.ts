@@ -17,7 +17,7 @@ export interface Judged<T> {
   readonly result: T;
   /** Who answered; `local` when degraded. */
   readonly judge: JudgeName;
-  /** The judge that was asked for did not answer. Such an answer must not be cached. */
+  /** The judge that was asked for did not answer, or only in part. Such an answer must not be cached. */
   readonly degraded: boolean;
 }
 
@@ -52,9 +52,14 @@ export function withFallback(judge: Judge | JudgeFailure, local: Judge, identity
       read: async (task) => ({ result: await local.read(task), judge: local.name, degraded: false }),
     };
   }
-  const orLocal = async <T>(stage: "skim" | "read", ask: (judge: Judge) => Promise<T>): Promise<Judged<T>> => {
+  const orLocal = async <T>(
+    stage: "skim" | "read",
+    ask: (judge: Judge) => Promise<T>,
+    isPartial: (result: T) => boolean,
+  ): Promise<Judged<T>> => {
     try {
-      return { result: await ask(judge), judge: judge.name, degraded: false };
+      const result = await ask(judge);
+      return { result, judge: judge.name, degraded: isPartial(result) };
     } catch (thrown) {
       logFailure(judge.name, stage, thrown);
       return { result: await ask(local), judge: local.name, degraded: true };
@@ -63,11 +68,20 @@ export function withFallback(judge: Judge | JudgeFailure, local: Judge, identity
   return {
     name: judge.name,
     identity,
-    skim: (task) => orLocal("skim", (asked) => asked.skim(task)),
+    skim: (task) =>
+      orLocal(
+        "skim",
+        (asked) => asked.skim(task),
+        () => false,
+      ),
     read: (task) =>
       task.candidates.length === 0
         ? local.read(task).then((result) => ({ result, judge: judge.name, degraded: false }))
-        : orLocal("read", (asked) => asked.read(task)),
+        : orLocal(
+            "read",
+            (asked) => asked.read(task),
+            (result) => result.degraded ?? false,
+          ),
   };
 }
 

@@ -64,6 +64,8 @@ export interface FittedSkill {
 export interface ReadResult {
   /** Every candidate once, by falling probability. */
   readonly candidates: readonly FittedSkill[];
+  /** A part of the reading failed and the rest had to do: what it says stands, but must not be cached. False when absent. */
+  readonly degraded?: boolean;
   readonly model: string | null;
   readonly usage: Usage;
 }

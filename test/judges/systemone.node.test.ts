@@ -1,9 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { estimateTokens } from "../../src/judges/budget.ts";
 import { createSystemOneJudge } from "../../src/judges/systemone/systemone.ts";
 import { readTask, roster, skill, skimTask } from "./fixtures.ts";
 import { captureLog } from "./observe.ts";
-import { answering, sent } from "./systemone-answers.ts";
+import { answering, answersTo, sent } from "./systemone-answers.ts";
 import { json, startUpstream } from "./upstream-server.ts";
 
 const KEY = "ts-secret-key-4711";
@@ -100,6 +101,23 @@ describe("the skim's answer", () => {
       model: "jev-1.13.0",
       usage: { input_tokens: 100, output_tokens: 0 },
     });
+  });
+});
+
+describe("an answer's usage", () => {
+  it.each([
+    [undefined, 0],
+    [null, 0],
+    [{}, 0],
+    [{ input_tokens: null, output_tokens: null }, 0],
+    [{ input_tokens: 7 }, 7],
+  ])("may be left out or in part: %j", async (usage, tokens) => {
+    upstream.script((received, response) => {
+      const body = z.looseObject({}).parse(answersTo(sent(received)));
+      json(200, { ...body, usage })(received, response);
+    });
+    const result = await judge().read(readTask([skill("docs")]));
+    expect(result.usage).toEqual({ input_tokens: tokens, output_tokens: 0 });
   });
 });
 
@@ -232,6 +250,7 @@ describe("a close read", () => {
     upstream.script(biased, json(400, { detail: { error_type: "bad_request", message: "no" } }));
     const result = await judge().read(readTask(candidates));
     expect(result.candidates[0]).toEqual({ name: "a", probability: 0.5, fits: 0.5 });
+    expect(result.degraded).toBe(true);
     expect(lines.join()).toContain("judge_close_call_unresolved");
   });
 });

@@ -67,6 +67,17 @@ describe("POST /v1/suggest with a model's key", () => {
     expect(upstream.received).toHaveLength(2);
   });
 
+  it("calls a close call that could not be asked again degraded, and asks anew the next time", async () => {
+    const undecided = answering({ yes: { ...yes, fits_1: 0.9, fits_2: 0.9 } });
+    const request = "turn the pptx into a word document";
+    upstream.script(undecided, json(400, { detail: "no" }), undecided);
+    const first = await suggest(request);
+    expect(first).toMatchObject({ judge: { read: "systemone", degraded: true }, cache: "miss" });
+    expect(upstream.received).toHaveLength(2);
+    expect(await suggest(request)).toMatchObject({ judge: { read: "systemone", degraded: false }, cache: "miss" });
+    expect(await suggest(request)).toMatchObject({ judge: { degraded: false }, cache: "hit" });
+  });
+
   it("asks Claude for both stages where the call names it", async () => {
     upstream.script(
       structured({

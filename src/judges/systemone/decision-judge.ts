@@ -128,7 +128,8 @@ class Asker {
     const answers = await this.#ask(questions);
     // A choice between one is none: the protocol wants two options, and the answer is known.
     let shares = options.length > 1 ? answers.choice("skill") : new Map(options.map((option) => [option.key, 1]));
-    if (isClose(shares)) shares = await this.#bothWays(options, shares);
+    const again = isClose(shares) ? await this.#bothWays(options) : undefined;
+    shares = again ?? shares;
     const candidates: FittedSkill[] = options.map((option, index) => ({
       name: option.name,
       probability: shares.get(option.key) ?? 0,
@@ -136,6 +137,7 @@ class Asker {
     }));
     return {
       candidates: candidates.toSorted((a, b) => b.probability - a.probability),
+      degraded: again === null,
       model: this.#model,
       usage: this.#usage,
     };
@@ -143,9 +145,10 @@ class Asker {
 
   /**
    * The mean of the choice asked forward and reversed in one request, so that both see the same model state. Only a
-   * close call pays for it; should it fail, the first answer still stands.
+   * close call pays for it.
+   * @returns null when it fails: the first answer still stands then, for this once.
    */
-  async #bothWays(options: readonly SkillOption[], first: ReadonlyMap<string, number>): Promise<Map<string, number>> {
+  async #bothWays(options: readonly SkillOption[]): Promise<Map<string, number> | null> {
     const ask = (order: readonly SkillOption[]) =>
       choiceQuestion(READ_CHOICE_QUESTION, order, null, this.#state, this.#options.limits);
     try {
@@ -156,7 +159,7 @@ class Asker {
     } catch (thrown) {
       if (!(thrown instanceof JudgeFailure)) throw thrown;
       logInfo("judge_close_call_unresolved", { judge: thrown.judge, kind: thrown.kind, problem: thrown.message });
-      return new Map(first);
+      return null;
     }
   }
 

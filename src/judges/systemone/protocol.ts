@@ -44,12 +44,17 @@ const answerSchema = z.discriminatedUnion("type", [
   }),
   z.looseObject({ type: z.literal("noul"), noul: probabilitySchema }),
 ]);
+/** Usage is told beside the answer and says nothing of it, so what a server leaves out counts as none. */
+const tokensSchema = z
+  .int()
+  .nonnegative()
+  .nullish()
+  .transform((tokens) => tokens ?? 0);
+
 const responseSchema = z.looseObject({
   model: z.string(),
   answers: z.record(z.string(), answerSchema),
-  usage: z
-    .looseObject({ input_tokens: z.number().int().nonnegative(), output_tokens: z.number().int().nonnegative() })
-    .optional(),
+  usage: z.looseObject({ input_tokens: tokensSchema, output_tokens: tokensSchema }).nullish(),
 });
 
 /** How far a choice's probabilities may sum from 1: rounding to 4 places over 255 options alone makes .013. */

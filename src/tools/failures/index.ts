@@ -3,3 +3,4 @@
  * A verdict follows from kinds.ts; how one is found, from decide.ts; what is known of the world, from rules/.
  */
 export { classifyFailure, type FailureOptions, type FailureVerdict, type NextStep } from "./classify.ts";
+export { safePhrase } from "./safe-phrase.ts";
