@@ -1,11 +1,9 @@
-/** What the scripts of this folder share as commands: their options, and how they end. */
+/** The options that the scripts of this folder share. */
 import { z } from "zod";
+import { UsageError } from "../src/command.ts";
 import { newRosterIdSchema } from "../src/rosters/schema.ts";
 import { PUBLIC_TENANT, TENANT_NAME } from "../src/tenants.ts";
 import type { Target } from "./target.ts";
-
-/** The command was called wrongly; ends with exit code 2 instead of 1. */
-export class UsageError extends Error {}
 
 export const TARGET_OPTIONS = {
   remote: { type: "boolean", default: false },
@@ -30,19 +28,4 @@ export function rosterIdOf(id: string): string {
   const parsed = newRosterIdSchema.safeParse(id);
   if (parsed.success) return parsed.data;
   throw new UsageError(`--id: ${z.prettifyError(parsed.error).replace(/^✖ /, "")}`);
-}
-
-/** Runs a script; whatever goes wrong ends it with one line and exit code 1, or 2 and the usage. */
-export async function runScript(usage: string, main: (args: string[]) => Promise<void>): Promise<void> {
-  try {
-    await main(process.argv.slice(2));
-  } catch (thrown) {
-    const message = thrown instanceof Error ? thrown.message : String(thrown);
-    // node:util's parseArgs marks what is wrong with the arguments so.
-    const wrongArguments =
-      thrown instanceof UsageError || /^Unknown option|^Option |^Unexpected argument/.test(message);
-    console.error(message.split("\n")[0]);
-    if (wrongArguments) console.error(`usage: ${usage}`);
-    process.exitCode = wrongArguments ? 2 : 1;
-  }
 }

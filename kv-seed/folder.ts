@@ -1,19 +1,13 @@
 /** The SKILL.md files of a folder, as an agent would find them. */
 import { readdir, readFile, realpath } from "node:fs/promises";
 import { join } from "node:path";
-import type { RosterWarning } from "../src/rosters/warning.ts";
+import { decodeFile } from "../src/rosters/file-text.ts";
 
-export interface FoundFiles {
-  /** Relative to the folder, with `/`, sorted. */
-  readonly paths: string[];
-  readonly warnings: RosterWarning[];
-}
-
-/** @throws Error when the folder cannot be read. */
-export async function findSkillFiles(folder: string): Promise<FoundFiles> {
-  const found: FoundFiles = { paths: [], warnings: [] };
+/** @returns paths relative to the folder, with `/`, sorted. @throws Error when the folder cannot be read. */
+export async function findSkillFiles(folder: string): Promise<string[]> {
+  const found: string[] = [];
   await walk(folder, "", new Set(), found);
-  return { ...found, paths: await withoutSecondWays(folder, found.paths.sort()) };
+  return withoutSecondWays(folder, found.sort());
 }
 
 /** Links may lead to one file by several ways; the one without a link counts, else the first. */
@@ -31,12 +25,12 @@ async function withoutSecondWays(folder: string, paths: readonly string[]): Prom
  * Hidden folders hold no skills of their own, nor do packages; below a skill's folder lie its templates and examples.
  * @param seen real paths of the folders on the way, so that a link to one of them ends.
  */
-async function walk(root: string, at: string, seen: ReadonlySet<string>, found: FoundFiles): Promise<void> {
+async function walk(root: string, at: string, seen: ReadonlySet<string>, found: string[]): Promise<void> {
   const here = await realpath(join(root, at));
   if (seen.has(here)) return;
   const entries = await readdir(here, { withFileTypes: true });
   const own = entries.find((entry) => !entry.isDirectory() && /^skill\.md$/i.test(entry.name));
-  if (own !== undefined) found.paths.push(join(at, own.name).replaceAll("\\", "/"));
+  if (own !== undefined) found.push(join(at, own.name).replaceAll("\\", "/"));
   if (own !== undefined && at !== "") return;
   for (const entry of entries) {
     if (entry.name.startsWith(".") || entry.name === "node_modules" || entry.isFile()) continue;
@@ -52,10 +46,7 @@ async function isFolder(path: string): Promise<boolean> {
   return entries !== null;
 }
 
-export async function readSkillFile(root: string, path: string): Promise<{ text: string; warnings: RosterWarning[] }> {
-  const text = (await readFile(join(root, path))).toString("utf8");
-  if (!text.includes("\uFFFD")) return { text, warnings: [] };
-  const message =
-    "The file is not UTF-8, or holds U+FFFD; what could not be read shows as that character. Save it as UTF-8.";
-  return { text, warnings: [{ code: "not_utf8", path, line: null, skill: null, message }] };
+/** @throws Error when the file cannot be read. */
+export async function readSkillFile(root: string, path: string): Promise<string> {
+  return decodeFile(await readFile(join(root, path)));
 }

@@ -2,9 +2,10 @@
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { SingleBar } from "cli-progress";
+import { endPlainly, UsageError } from "../src/command.ts";
 import { normalizeFiles } from "../src/rosters/normalize.ts";
 import type { RosterWarning } from "../src/rosters/warning.ts";
-import { rosterIdOf, runScript, TARGET_OPTIONS, targetOf, tenantOf, UsageError } from "./cli.ts";
+import { rosterIdOf, TARGET_OPTIONS, targetOf, tenantOf } from "./cli.ts";
 import { findSkillFiles, readSkillFile } from "./folder.ts";
 import { rosterItem } from "./roster-item.ts";
 import { seed } from "./seeding.ts";
@@ -17,51 +18,47 @@ const USAGE =
 /** So many warnings are shown one by one. */
 const MAX_SHOWN = 50;
 
-await runScript(USAGE, async (args) => {
-  const more = { id: { type: "string" }, out: { type: "string" }, url: { type: "string" } } as const;
-  const { values, positionals } = parseArgs({ args, options: { ...TARGET_OPTIONS, ...more }, allowPositionals: true });
-  const [folder, ...others] = positionals;
-  if (folder === undefined || others.length > 0) throw new UsageError("Name one folder of SKILL.md files.");
-  const { out, url } = values;
-  if (values.id === undefined && out === undefined) throw new UsageError("Name the roster: --id ID.");
-  const id = rosterIdOf(values.id ?? "roster");
-  const tenant = tenantOf(values);
-  const target = targetOf(values);
-  if ([out, url, values["persist-to"], values.remote || undefined].filter((way) => way !== undefined).length > 1) {
-    throw new UsageError("Give one of --remote, --persist-to, --out and --url.");
-  }
+endPlainly(USAGE);
+const more = { id: { type: "string" }, out: { type: "string" }, url: { type: "string" } } as const;
+const { values, positionals } = parseArgs({ options: { ...TARGET_OPTIONS, ...more }, allowPositionals: true });
+const [folder, ...others] = positionals;
+if (folder === undefined || others.length > 0) throw new UsageError("Name one folder of SKILL.md files.");
+const { out, url } = values;
+if (values.id === undefined && out === undefined) throw new UsageError("Name the roster: --id ID.");
+const id = rosterIdOf(values.id ?? "roster");
+const tenant = tenantOf(values);
+const target = targetOf(values);
+if ([out, url, values["persist-to"], values.remote || undefined].filter((way) => way !== undefined).length > 1) {
+  throw new UsageError("Give one of --remote, --persist-to, --out and --url.");
+}
 
-  const { skills, warnings } = await readFolder(folder);
-  report(warnings);
-  if (out !== undefined) {
-    await writeFile(out, `${JSON.stringify(skills, null, 1)}\n`);
-    console.log(`Wrote ${skills.length} skills to ${out}.`);
-  } else if (url !== undefined) {
-    console.log(await putOverHttp(url, id, skills));
-  } else {
-    const item = await rosterItem(tenant, id, { skills, warnings });
-    console.log(describeSeeded(target, tenant, await seed(new WranglerKv(target), tenant, [item], true)));
-  }
-});
+const { skills, warnings } = await readFolder(folder);
+report(warnings);
+if (out !== undefined) {
+  await writeFile(out, `${JSON.stringify(skills, null, 1)}\n`);
+  console.log(`Wrote ${skills.length} skills to ${out}.`);
+} else if (url !== undefined) {
+  console.log(await putOverHttp(url, id, skills));
+} else {
+  const item = await rosterItem(tenant, id, { skills, warnings });
+  console.log(describeSeeded(target, tenant, await seed(new WranglerKv(target), tenant, [item], true)));
+}
 
 async function readFolder(folder: string) {
-  const { paths, warnings } = await findSkillFiles(folder);
+  const paths = await findSkillFiles(folder);
   if (paths.length === 0) throw new Error(`There is no SKILL.md in ${folder}.`);
   const bar = new SingleBar({ format: "reading {value}/{total} {file}", noTTYOutput: false, clearOnComplete: true });
   bar.start(paths.length, 0, { file: "" });
   const files: { path: string; text: string }[] = [];
   try {
     for (const path of paths) {
-      const read = await readSkillFile(folder, path);
-      files.push({ path, text: read.text });
-      warnings.push(...read.warnings);
+      files.push({ path, text: await readSkillFile(folder, path) });
       bar.increment({ file: path });
     }
   } finally {
     bar.stop();
   }
-  const roster = normalizeFiles(files);
-  return { skills: roster.skills, warnings: [...warnings, ...roster.warnings] };
+  return normalizeFiles(files);
 }
 
 function report(warnings: readonly RosterWarning[]): void {

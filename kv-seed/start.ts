@@ -3,8 +3,8 @@
  * reaches it. Further arguments go to `wrangler dev`; of these the seeder takes `--persist-to` too.
  */
 import { parseArgs } from "node:util";
+import { endPlainly } from "../src/command.ts";
 import { PUBLIC_TENANT } from "../src/tenants.ts";
-import { runScript } from "./cli.ts";
 import { seed } from "./seeding.ts";
 import { starterItems } from "./starter.ts";
 import { describeSeeded, WranglerKv } from "./target.ts";
@@ -43,12 +43,12 @@ function watchParent(onLost: () => void): NodeJS.Timeout {
   }, PARENT_CHECK_MS);
 }
 
-await runScript(USAGE, async (args) => {
-  const options = { port: { type: "string" }, "persist-to": { type: "string" } } as const;
-  const { values } = parseArgs({ args, options, strict: false });
-  const persistTo = typeof values["persist-to"] === "string" ? values["persist-to"] : null;
-  const target = { remote: false, persistTo };
-  const seeded = await seed(new WranglerKv(target), PUBLIC_TENANT, await starterItems(PUBLIC_TENANT), false);
-  console.log(describeSeeded(target, PUBLIC_TENANT, seeded));
-  process.exitCode = await serve(values.port === undefined ? [...args, "--port", DEFAULT_PORT] : args);
-});
+endPlainly(USAGE);
+const options = { port: { type: "string" }, "persist-to": { type: "string" } } as const;
+const args = process.argv.slice(2);
+const { values } = parseArgs({ args, options, strict: false });
+const persistTo = typeof values["persist-to"] === "string" ? values["persist-to"] : null;
+const target = { remote: false, persistTo };
+const seeded = await seed(new WranglerKv(target), PUBLIC_TENANT, await starterItems(PUBLIC_TENANT), false);
+console.log(describeSeeded(target, PUBLIC_TENANT, seeded));
+process.exitCode = await serve(values.port === undefined ? [...args, "--port", DEFAULT_PORT] : args);

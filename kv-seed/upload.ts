@@ -15,8 +15,6 @@ export async function putOverHttp(url: string, id: string, skills: readonly Skil
     method: "PUT",
     headers: { "content-type": "application/json", ...(key !== undefined && { authorization: `Bearer ${key}` }) },
     body,
-  }).catch((cause: Error) => {
-    throw new Error(`${url} cannot be reached: ${cause.cause instanceof Error ? cause.cause.message : cause.message}`);
   });
   const answer: unknown = await response.json().catch(() => null);
   if (!response.ok) {

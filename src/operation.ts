@@ -32,7 +32,7 @@ export interface OperationSpec<I extends z.ZodObject, O extends z.ZodType> {
   /**
    * One strict, flat object. Over HTTP its fields come from the path's placeholders, then from the query (GET, DELETE)
    * or from the JSON body (POST, PUT); over MCP they are the tool's arguments. Numbers in a query arrive as strings:
-   * use z.coerce for them.
+   * query-integer.ts reads them.
    */
   input: I;
   output: O;

@@ -8,6 +8,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { endPlainly, UsageError } from "../src/command.ts";
 import { encodeDictionary, loadDictionary } from "../src/judges/local/dictionary.ts";
 import { loadModel } from "../src/judges/local/model.ts";
 import { stem } from "../src/text/stem.ts";
@@ -16,6 +17,7 @@ import { type Ranked, readEdict } from "./edict.ts";
 
 const DATA = join(import.meta.dirname, "../src/judges/local/data");
 
+endPlainly("npm run train:lexicon -- --edict FILE --cedict FILE --frequencies FILE [--kilobytes 245]");
 const { values } = parseArgs({
   options: {
     edict: { type: "string" },
@@ -25,7 +27,7 @@ const { values } = parseArgs({
   },
 });
 if (values.edict === undefined || values.cedict === undefined || values.frequencies === undefined) {
-  throw new Error("--edict FILE, --cedict FILE and --frequencies FILE are needed");
+  throw new UsageError("--edict FILE, --cedict FILE and --frequencies FILE are needed");
 }
 const limit = Number(values.kilobytes) * 1000;
 const nothing = encodeDictionary([], new Map(), 0);

@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { endPlainly, UsageError } from "../src/command.ts";
 import { encodeModel } from "../src/judges/local/model.ts";
 
 const DIMENSIONS = 64;
@@ -19,6 +20,7 @@ function rows(file: string): string[][] {
     .map((line) => line.split("\t"));
 }
 
+endPlainly("npm run judge:pack -- --from DIR [--stems 12000] [--out FILE]");
 const { values } = parseArgs({
   options: {
     from: { type: "string" },
@@ -26,7 +28,8 @@ const { values } = parseArgs({
     out: { type: "string", default: OUTPUT },
   },
 });
-if (values.from === undefined) throw new Error("--from DIR is needed: the folder that holds vectors.i8 and its tables");
+if (values.from === undefined)
+  throw new UsageError("--from DIR is needed: the folder that holds vectors.i8 and its tables");
 const folder = values.from;
 
 const vectorRows = rows(join(folder, "vectors.tsv")).slice(1);

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { z } from "zod";
+import { jsonText } from "../src/json-text.ts";
 import type { Skill } from "../src/rosters/skill.ts";
 
 const skillSchema = z.looseObject({
@@ -27,10 +28,12 @@ export interface Pair {
   readonly requests: readonly LabelledRequest[];
 }
 
-/** @throws when the file is absent or holds no roster. */
+/** @throws naming the file that is absent or holds no roster. */
 export function readRosterFile(path: string): Skill[] {
-  const parsed = rosterSchema.parse(JSON.parse(readFileSync(path, "utf8")));
-  return (Array.isArray(parsed) ? parsed : parsed.skills).map((skill) => ({
+  const parsed = jsonText(rosterSchema).safeParse(readFileSync(path, "utf8"));
+  if (!parsed.success)
+    throw new Error(`${path} holds no roster: it must be JSON, a list of skills or {"skills": […]}.`);
+  return (Array.isArray(parsed.data) ? parsed.data : parsed.data.skills).map((skill) => ({
     name: skill.name,
     category: skill.category,
     description: skill.description ?? skill.description_full ?? "",
@@ -45,9 +48,9 @@ export function readRequestsFile(path: string): LabelledRequest[] {
     .split("\n")
     .flatMap((line, number) => {
       if (line.trim() === "") return [];
-      const parsed = requestSchema.safeParse(JSON.parse(line));
+      const parsed = jsonText(requestSchema).safeParse(line);
       if (!parsed.success)
-        throw new Error(`${path}:${number + 1} is no labelled request: ${z.prettifyError(parsed.error)}`);
+        throw new Error(`${path}:${number + 1} is no labelled request: it must be {"text", "gold"}.`);
       return [parsed.data];
     });
 }

@@ -10,6 +10,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import cliProgress from "cli-progress";
+import { endPlainly, UsageError } from "../src/command.ts";
 import { Random } from "./random.ts";
 import { reduce } from "./vectors/components.ts";
 import { type Embedding, type TextPair, trainContrastive } from "./vectors/contrastive.ts";
@@ -26,6 +27,9 @@ const COMMON_SHARE = 1e-3;
 /** A half of a summary shorter than this says too little to be found by. */
 const LEAST_HALF = 3;
 
+endPlainly(
+  "npm run train:vectors -- --corpus FILE [--out DIR] [--limit LINES] [--epochs 5] [--contrastive-epochs 8] [--seed 1]",
+);
 const { values } = parseArgs({
   options: {
     corpus: { type: "string" },
@@ -36,7 +40,7 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
   },
 });
-if (values.corpus === undefined) throw new Error("--corpus FILE is needed: one summary a line, plain or .gz");
+if (values.corpus === undefined) throw new UsageError("--corpus FILE is needed: one summary a line, plain or .gz");
 const random = new Random(Number(values.seed));
 const epochs = Number(values.epochs);
 const contrastiveEpochs = Number(values["contrastive-epochs"]);

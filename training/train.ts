@@ -7,6 +7,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import cliProgress from "cli-progress";
+import { endPlainly } from "../src/command.ts";
 import { ORDINARY_REQUESTS } from "../src/judges/local/data/ordinary-requests.ts";
 import { loadModelFromDisk } from "../src/judges/local/disk.ts";
 import { RANKER_WEIGHTS } from "../src/judges/local/fitted.ts";
@@ -20,6 +21,7 @@ import { crossValidated, examplesOf, fitRanker, type Hits, hitsOf, outOfFoldWeig
 const FITTED = join(import.meta.dirname, "../src/judges/local/data/fitted.json");
 const DEFAULT_PAIR = "kv-seed/starter_roster.json:test/bench/data/requests.jsonl";
 
+endPlainly("npm run train -- [--pair ROSTER.json:REQUESTS.jsonl …] [--seed 1] [--levers] [--dry]");
 const { values } = parseArgs({
   options: {
     pair: { type: "string", multiple: true, default: [DEFAULT_PAIR] },

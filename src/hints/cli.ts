@@ -6,6 +6,7 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { z } from "zod";
+import { explain } from "../command.ts";
 import { computeHints, formatHints } from "./index.ts";
 
 const USAGE =
@@ -58,13 +59,8 @@ function parseJson(text: string, name: string): unknown {
   try {
     return JSON.parse(text);
   } catch (thrown) {
-    throw new Error(`${name} is not valid JSON: ${messageOf(thrown)}`);
+    throw new Error(`${name} is not valid JSON: ${thrown instanceof Error ? thrown.message : thrown}`);
   }
-}
-
-function messageOf(thrown: unknown): string {
-  if (thrown instanceof z.ZodError) return thrown.issues[0]?.message ?? "wrong arguments";
-  return thrown instanceof Error ? thrown.message : String(thrown);
 }
 
 // A reader that has seen enough (`| head`) closes the pipe; that is no failure of this command.
@@ -75,6 +71,8 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 try {
   main();
 } catch (thrown) {
-  console.error(`hints: ${messageOf(thrown).replace(/\s+/g, " ")}`);
+  const problem = explain(thrown);
+  if (problem === null) throw thrown;
+  console.error(`hints: ${problem}`);
   process.exitCode = 1;
 }

@@ -11,6 +11,7 @@ import {
   toOneLine,
   withoutControlCharacters,
 } from "./characters.ts";
+import { looksMisread } from "./file-text.ts";
 import {
   DEFAULT_CATEGORY,
   MAX_BODY_CHARS,
@@ -59,6 +60,7 @@ export function normalizeSkills(inputs: readonly SkillInput[]): NormalizedRoster
 export function normalizeFiles(files: readonly SkillFile[]): NormalizedRoster {
   const roster = new Draft();
   for (const { path, text } of files) {
+    if (looksMisread(text)) roster.warn({ code: "not_utf8", path, line: null, skill: null, message: MISREAD });
     const document = readSkillMd(path, text);
     for (const note of document.notes) roster.warn({ ...note, path, skill: document.name });
     if (document.name === null) {
@@ -75,6 +77,9 @@ export function normalizeFiles(files: readonly SkillFile[]): NormalizedRoster {
   }
   return roster.finish();
 }
+
+const MISREAD =
+  "The text holds U+FFFD or NUL characters: the file was read as another encoding than its own, and what could not be read shows as these. Save it as UTF-8.";
 
 interface RawSkill extends Omit<Skill, "description"> {
   /** Null where it is to be made from `description_full`. */

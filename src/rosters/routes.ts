@@ -146,6 +146,10 @@ export const rosterOperations: Operation[] = [list, put, get, remove, getSkill, 
 async function notOwn({ env, tenant }: OperationContext, id: string): Promise<ServiceError> {
   const kv = workerRosterKv(env.KV);
   const own = (await listRosters(kv, tenant)).filter((roster) => roster.tenant === tenant);
+  if (tenant !== PUBLIC_TENANT && (await currentVersion(kv, PUBLIC_TENANT, id)) !== null) {
+    const problem = `Roster \`${id}\` belongs to the tenant \`${PUBLIC_TENANT}\`, so this key can't delete it. To serve another in its place to your own tenant, PUT one of the same id: yours shadows it.`;
+    return notFound(problem, [{ path: "id", problem }], "not_own_roster");
+  }
   return unknownRoster(
     id,
     own.map((roster) => roster.id),

@@ -1,5 +1,6 @@
 /** What rosters look like on the wire. */
 import { z } from "zod";
+import { queryInteger } from "../query-integer.ts";
 import {
   DEFAULT_INDEX_WIDTH,
   MAX_BODY_CHARS,
@@ -128,11 +129,7 @@ export const getSkillOutputSchema = skillSchema.extend({
   roster: z.strictObject({ id: z.string(), tenant, version }),
 });
 
-export const indexWidthSchema = z.coerce
-  .number({ error: "Must be a number." })
-  .int("Must be a whole number.")
-  .min(MIN_INDEX_WIDTH, `Must be at least ${MIN_INDEX_WIDTH}.`)
-  .max(MAX_INDEX_WIDTH, `Must be at most ${MAX_INDEX_WIDTH}.`)
+export const indexWidthSchema = queryInteger(MIN_INDEX_WIDTH, MAX_INDEX_WIDTH)
   .default(DEFAULT_INDEX_WIDTH)
   .describe("Characters a description may have; a longer one ends in `...`.");
 

@@ -4,7 +4,9 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import autocannon from "autocannon";
+import { endPlainly } from "../../src/command.ts";
 import { readRequestsFile } from "../../training/pairs.ts";
 import buildWorker, { ROOT_DIR } from "../support/build-worker.ts";
 import { startBuiltWorker } from "../support/built-worker.ts";
@@ -12,6 +14,8 @@ import { startBuiltWorker } from "../support/built-worker.ts";
 const SECONDS = 5;
 const CONNECTIONS = 4;
 
+endPlainly("npm run bench:http");
+parseArgs({ options: {} });
 await buildWorker();
 const worker = await startBuiltWorker();
 const headers = { "content-type": "application/json" };

@@ -8,6 +8,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
+import { endPlainly } from "../../src/command.ts";
 import { createLocalJudgeFromDisk } from "../../src/judges/local/disk.ts";
 import { readDocuments } from "../../src/tools/lint/cli/documents.ts";
 import { lint } from "../../src/tools/lint/lint.ts";
@@ -15,6 +16,7 @@ import { lint } from "../../src/tools/lint/lint.ts";
 const TOOLS = 100;
 const ROUNDS = 30;
 
+endPlainly("npm run bench:lint -- [--roster FILE | --url URL]");
 const { values } = parseArgs({
   options: { roster: { type: "string", default: "kv-seed/starter_roster.json" }, url: { type: "string" } },
 });

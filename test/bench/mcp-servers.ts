@@ -11,6 +11,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { z } from "zod";
+import { endPlainly } from "../../src/command.ts";
 
 const SERVERS = [
   {
@@ -74,6 +75,7 @@ async function capture(folder: string, { bin, args }: (typeof SERVERS)[number]):
   }
 }
 
+endPlainly("npm run servers:capture -- [--check]");
 const { values } = parseArgs({ options: { check: { type: "boolean", default: false } } });
 const folder = mkdtempSync(join(tmpdir(), "signpost-servers-"));
 try {

@@ -9,9 +9,11 @@ import { parseArgs } from "node:util";
 import cliProgress from "cli-progress";
 import lunr from "lunr";
 import MiniSearch from "minisearch";
+import { endPlainly } from "../../src/command.ts";
 import { createLocalJudgeFromDisk, loadModelFromDisk } from "../../src/judges/local/disk.ts";
 import { readRequestsFile, readRosterFile } from "../../training/pairs.ts";
 
+endPlainly("npm run bench:speed -- [--roster FILE] [--requests FILE] [--rounds 7]");
 const { values } = parseArgs({
   options: {
     roster: { type: "string", default: "kv-seed/starter_roster.json" },

@@ -9,6 +9,9 @@
 import { parseArgs } from "node:util";
 import cliProgress from "cli-progress";
 import { z } from "zod";
+import { endPlainly, UsageError } from "../../src/command.ts";
+import { envelopeSchema } from "../../src/errors.ts";
+import { jsonText } from "../../src/json-text.ts";
 import { withFallback } from "../../src/judges/fallback.ts";
 import { createLocalJudgeFromDisk } from "../../src/judges/local/disk.ts";
 import type { Skill } from "../../src/rosters/skill.ts";
@@ -60,9 +63,11 @@ async function askServer(skills: readonly Skill[], url: string, key: string | un
   };
   const call = async (method: string, path: string, body: unknown): Promise<unknown> => {
     const response = await fetch(new URL(path, url), { method, headers, body: JSON.stringify(body) });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
-    return JSON.parse(text);
+    const answer = jsonText(z.unknown()).safeParse(await response.text());
+    if (response.ok && answer.success) return answer.data;
+    const failure = envelopeSchema.safeParse(answer.data);
+    const said = failure.data?.error.message ?? "it is no Signpost; mend the URL.";
+    throw new Error(`${url} answered ${method} ${path} with ${response.status}: ${said}`);
   };
   await call("PUT", `/v1/rosters/${ROSTER_ID}`, { skills });
   return async (request) => {
@@ -109,6 +114,7 @@ function report(rows: readonly Row[], misses: boolean): void {
   }
 }
 
+endPlainly(USAGE);
 const { values } = parseArgs({
   options: {
     roster: { type: "string" },
@@ -119,8 +125,7 @@ const { values } = parseArgs({
   },
 });
 if (values.roster === undefined || values.requests === undefined) {
-  console.error(USAGE);
-  process.exit(2);
+  throw new UsageError("Name a roster and its labelled requests.");
 }
 const skills = readRosterFile(values.roster);
 const requests = readRequestsFile(values.requests);

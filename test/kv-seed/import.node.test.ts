@@ -1,4 +1,4 @@
-import { readFile, symlink } from "node:fs/promises";
+import { readFile, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -56,6 +56,37 @@ describe("a folder of skills", () => {
     expect(err).toContain("No warnings.");
   });
 
+  it("is read in the encoding that each file's byte order mark names", async () => {
+    const text = file("größe", "category: 検索\n");
+    const little = Buffer.from(`\uFEFF${text}`, "utf16le");
+    const folder = await folderOf({
+      "a/größe/SKILL.md": little,
+      "b/größe-be/SKILL.md": Buffer.from(little).swap16(),
+      "c/größe-8/SKILL.md": `\uFEFF${text}`,
+    });
+    const renamed = async (at: string, name: string, encode: (text: string) => Uint8Array) =>
+      writeFile(join(folder, at, "SKILL.md"), encode(`\uFEFF${text.replaceAll("größe", name)}`));
+    await renamed("b/größe-be", "größe-be", (some) => Buffer.from(some, "utf16le").swap16());
+    await renamed("c/größe-8", "größe-8", (some) => Buffer.from(some));
+    const { skills, err } = await imported(folder);
+    expect(skills.map(({ name, description, body }) => ({ name, description, body }))).toEqual(
+      ["größe", "größe-8", "größe-be"].map((name) => ({ name, description: `Does ${name}.`, body: `# ${name}` })),
+    );
+    expect(err).toContain("No warnings.");
+  });
+
+  it("gets a warning that names each file which was read as something else", async () => {
+    const folder = await folderOf({
+      "a/utf16-without-mark/SKILL.md": Buffer.from(file("utf16-without-mark"), "utf16le"),
+      "b/latin/SKILL.md": Buffer.from(file("latin", "category: Größe\n"), "latin1"),
+      "c/fine/SKILL.md": file("fine"),
+    });
+    const { err } = await imported(folder);
+    expect(err).toMatch(/^a\/utf16-without-mark\/SKILL\.md: The text holds/m);
+    expect(err).toMatch(/^b\/latin\/SKILL\.md: The text holds/m);
+    expect(err).toContain("2 not_utf8");
+  });
+
   it("is summed up with a line for each oddity", async () => {
     const folder = await folderOf({
       "a/one/SKILL.md": file("uno", "license: a: b\n"),
@@ -94,7 +125,7 @@ describe("what cannot be imported ends with one line", () => {
   });
 
   it.each([
-    [["/no/such/folder", "--id", "x"], 1, "ENOENT"],
+    [["/no/such/folder", "--id", "x"], 1, "no such file or folder"],
     [["/dev", "--id", "x"], 1, "no SKILL.md"],
     [["--id", "x"], 2, "usage:"],
     [["kv-seed"], 2, "--id"],

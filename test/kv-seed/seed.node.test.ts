@@ -117,7 +117,7 @@ describe("npm run seed", () => {
 
   it.each([
     [["--roster", "x.json"], 2, "go together"],
-    [["--roster", "/no/such.json", "--id", "x"], 1, "ENOENT"],
+    [["--roster", "/no/such.json", "--id", "x"], 1, "no such file or folder"],
     [["--roster", "package.json", "--id", "x"], 1, "skills"],
     [["--roster", "LICENSE", "--id", "x"], 1, ""],
     [["--remote", "--persist-to", "x"], 2, "local folder"],

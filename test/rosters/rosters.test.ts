@@ -58,6 +58,19 @@ describe("putting a roster", () => {
     const long = await mustReadSkill("odd", "long");
     expect([long.description.length, long.description_full.length]).toEqual([1024, 1100]);
   });
+
+  it("warns of a file that came in as another encoding than its own", async () => {
+    const text = (name: string) => `---\nname: ${name}\ndescription: Does ${name}.\n---\n# ${name}\n`;
+    const { warnings } = await mustPut("misread", {
+      files: [
+        { path: "fine/SKILL.md", text: text("fine") },
+        { path: "lost/SKILL.md", text: text("lost").replace("# lost", "# l\uFFFDst") },
+        { path: "wide/SKILL.md", text: [...text("wide")].join("\0") },
+      ],
+    });
+    const misread = warnings.filter(({ code }) => code === "not_utf8");
+    expect(misread.map(({ path }) => path)).toEqual(["lost/SKILL.md", "wide/SKILL.md"]);
+  });
 });
 
 describe("refusing a roster", () => {
@@ -201,7 +214,23 @@ describe("the index", () => {
     });
   });
 
-  it.each(["0", "9", "2001", "6.5", "wide", ""])("refuses the width %j", async (width) => {
+  it.each([
+    "0",
+    "9",
+    "2001",
+    "6.5",
+    "wide",
+    "",
+    "1e1",
+    "0x3c",
+    "+60",
+    "60.0",
+    "%2060",
+    "6%200",
+    "-60",
+    "６０",
+    "1".repeat(400),
+  ])("refuses the width %j", async (width) => {
     await mustPut("index", { skills });
     const response = await call(`/v1/rosters/index/index?width=${width}`);
     expect(response.status).toBe(400);

@@ -295,8 +295,21 @@ describe("tenants", () => {
 
   it("cannot delete what is public", async () => {
     await put("public-key", "not-mine", ["a"]);
-    expect((await call("two-key", "/not-mine", "DELETE")).status).toBe(404);
+    const refused = await call("two-key", "/not-mine", "DELETE");
+    expect(refused.status).toBe(404);
+    const { code, message } = await errorOf(refused);
+    expect(code).toBe("not_own_roster");
+    expect(message).toMatch(/`not-mine` belongs to the tenant `public`.*PUT one of the same id/);
     expect(await namesOf("two-key", "not-mine")).toEqual(["a"]);
+  });
+
+  it("is told of another tenant's roster no more than of one that isn't there", async () => {
+    await put("one-key", "secret-of-one", ["a"]);
+    const [another, absent] = await Promise.all(
+      ["/secret-of-one", "/secret-of-two"].map(async (path) => errorOf(await call("two-key", path, "DELETE"))),
+    );
+    expect(another?.code).toBe("unknown_roster");
+    expect(another?.message.replace("-of-one", "-of-two")).toBe(absent?.message);
   });
 
   it("let agents read but not write", async () => {

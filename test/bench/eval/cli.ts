@@ -1,11 +1,12 @@
 /** The evaluation from its arguments to its report. */
 import { writeFileSync } from "node:fs";
+import { UsageError } from "../../../src/command.ts";
 import { createAgent } from "./agent.ts";
 import { CallCache } from "./cache.ts";
 import { renderChart } from "./chart.ts";
 import { readPrompt, readRequests, readRoster } from "./inputs.ts";
 import { measure } from "./metrics.ts";
-import { parseOptions, USAGE, UsageError } from "./options.ts";
+import { parseOptions, USAGE } from "./options.ts";
 import { renderReport } from "./report.ts";
 import { run } from "./run.ts";
 import { createSuggester } from "./suggester.ts";

@@ -1,11 +1,11 @@
 /** The roster, the labelled requests and the prompt, read from files and checked against each other. */
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { UsageError } from "../../../src/command.ts";
 import { jsonText } from "../../../src/json-text.ts";
 import { normalizeSkills } from "../../../src/rosters/normalize.ts";
 import { skillInputSchema } from "../../../src/rosters/schema.ts";
 import type { Skill } from "../../../src/rosters/skill.ts";
-import { UsageError } from "./options.ts";
 
 export interface LabelledRequest {
   readonly text: string;

@@ -1,6 +1,7 @@
 /** The command line of the evaluation. */
 import { parseArgs } from "node:util";
 import { z } from "zod";
+import { UsageError } from "../../../src/command.ts";
 import { JUDGE_NAMES, type JudgeName } from "../../../src/judges/judge.ts";
 
 export const USAGE = `npm run eval -- --roster FILE --requests FILE [options]
@@ -57,6 +58,3 @@ export function parseOptions(argv: readonly string[]): EvalOptions {
     throw new UsageError(thrown instanceof Error ? thrown.message : String(thrown));
   }
 }
-
-/** Said to the one at the keyboard, without a stack. */
-export class UsageError extends Error {}

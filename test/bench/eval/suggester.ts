@@ -1,5 +1,7 @@
 /** Where the run's suggestions come from: the service's own recipe in this process, or a running Signpost. */
+
 import { z } from "zod";
+import { UsageError } from "../../../src/command.ts";
 import { readConfig } from "../../../src/config.ts";
 import { jsonText } from "../../../src/json-text.ts";
 import { chooseJudges } from "../../../src/judges/choose.ts";
@@ -8,7 +10,7 @@ import type { Skill } from "../../../src/rosters/skill.ts";
 import { runRecipe } from "../../../src/suggest/recipe.ts";
 import { MAX_INLINE_SKILLS, suggestInputSchema } from "../../../src/suggest/schema.ts";
 import type { CallCache } from "./cache.ts";
-import { type EvalOptions, UsageError } from "./options.ts";
+import type { EvalOptions } from "./options.ts";
 
 export interface Suggestion {
   readonly name: string | null;

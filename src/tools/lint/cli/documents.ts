@@ -6,6 +6,7 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { findSkillFiles } from "../../../../kv-seed/folder.ts";
+import { decodeFile } from "../../../rosters/file-text.ts";
 import type { SampleRequest } from "../evidence.ts";
 import { subjectsFromFiles, subjectsFromMcp, subjectsFromSkills } from "../input.ts";
 import type { Finding } from "../schema.ts";
@@ -70,7 +71,7 @@ async function sourcesOf(path: string): Promise<Source[]> {
   const info = await stat(path).catch(() => null);
   if (info === null) throw new UnreadableError(`${path}: no such file or folder.`);
   if (!info.isDirectory()) return [{ path, text: await readText(path) }];
-  const { paths } = await findSkillFiles(path);
+  const paths = await findSkillFiles(path);
   if (paths.length === 0) throw new UnreadableError(`${path}: holds no SKILL.md.`);
   return Promise.all(
     paths.map(async (below) => ({ path: join(path, below), text: await readText(join(path, below)) })),
@@ -80,7 +81,7 @@ async function sourcesOf(path: string): Promise<Source[]> {
 async function readStandardInput(): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks).toString("utf8");
+  return decodeFile(Buffer.concat(chunks));
 }
 
 function subjectsOf({ path, text }: Source): Subject[] {
@@ -105,7 +106,7 @@ function subjectsOf({ path, text }: Source): Subject[] {
 /** @throws UnreadableError that names the file. */
 export function parseJson(path: string, text: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ""));
+    return JSON.parse(text);
   } catch {
     throw new UnreadableError(`${path}: not JSON.`);
   }
@@ -144,7 +145,7 @@ export async function readRequests(path: string): Promise<SampleRequest[]> {
 
 /** @throws UnreadableError that names the file. */
 export async function readText(path: string): Promise<string> {
-  const text = await readFile(path, "utf8").catch(() => null);
-  if (text === null) throw new UnreadableError(`${path}: can't be read.`);
-  return text;
+  const bytes = await readFile(path).catch(() => null);
+  if (bytes === null) throw new UnreadableError(`${path}: can't be read.`);
+  return decodeFile(bytes);
 }

@@ -3,7 +3,7 @@
  * `--max-severity`, 1 when one is, 2 when the command or a file can't be read.
  */
 import { parseArgs } from "node:util";
-import { ServiceError } from "../../../errors.ts";
+import { explain } from "../../../command.ts";
 import { createLocalJudgeFromDisk } from "../../../judges/local/disk.ts";
 import { lint } from "../lint.ts";
 import { renderSarif } from "../sarif.ts";
@@ -36,10 +36,9 @@ export async function main(
   try {
     return await run([...args], print);
   } catch (thrown) {
-    // parseArgs throws TypeErrors for what it doesn't know; anything else is a fault and may be loud.
-    if (!(thrown instanceof UnreadableError || thrown instanceof ServiceError || thrown instanceof TypeError))
-      throw thrown;
-    complain(`${thrown.message}\n`);
+    const problem = thrown instanceof UnreadableError ? thrown.message : explain(thrown);
+    if (problem === null) throw thrown;
+    complain(`${problem}\n`);
     return 2;
   }
 }
