@@ -1,17 +1,21 @@
 /** What a first sentence says in short: the deed, and the thing it is done to. */
 import { stem } from "../../text/stem.ts";
+import { GENERIC } from "./facets.ts";
 import { readClause } from "./verbs.ts";
 
 export interface Frame {
   /** Stem of the verb it begins with; null where it begins with a thing. */
   readonly verb: string | null;
-  /** Stems of the things done to: the last word of the first noun phrase, and of what that is a list or value of. */
+  /**
+   * Stems of the things done to: the last word of the first noun phrase, its other words too where that one is broad
+   * ("contact entry"), and of what it is a list or value of.
+   */
   readonly things: ReadonlySet<string>;
 }
 
 /** Ends a noun phrase. */
 const BOUND =
-  /^(?:in|on|at|to|for|from|with|by|of|about|and|or|that|which|who|whose|when|if|so|into|near|between|among|against|is|are|has|have|whether|what|how|after|before|using|via|through|as|within|under|over|up|out|off|down|back)$/iu;
+  /^(?:in|on|at|to|for|from|with|by|of|about|and|or|that|which|who|whose|when|if|so|into|near|between|among|against|is|are|has|have|whether|what|how|after|before|using|via|through|as|within|under|over|up|out|off|down|back|was|were|be|been|had|does|do|did|can|could|will|would|should|must|may|might|matches|contains?|works|says|shows|including|includes?|involving|containing|such|like|plus|without|across|per)$/iu;
 const ARTICLE = /^(?:an?|the|its?|their|your|one|all|any|some|every|each|this|these|new|them)$/iu;
 /** Things that stand for what they are of: "a list of orders" is about orders. */
 const LIGHT = new Set(
@@ -26,21 +30,20 @@ export function frameOf(lead: string, name: string): Frame {
   const words = (lead.match(/[\p{L}\p{N}_'’-]+|[,;:.(]/gu) ?? []).map((word) => word.replace(/['’]s$/u, ""));
   const things = new Set<string>();
   let phrase: string[] = [];
-  for (const word of words.slice(verb === null ? 0 : 1)) {
-    if (ARTICLE.test(word)) continue;
-    if (!BOUND.test(word) && /[\p{L}\p{N}]/u.test(word)) {
-      phrase.push(word);
+  for (const word of [...words.slice(verb === null ? 0 : 1), "."]) {
+    const article = ARTICLE.test(word);
+    if (!article && !BOUND.test(word) && /[\p{L}\p{N}]/u.test(word)) {
+      phrase.push(stem(word.toLowerCase()));
       continue;
     }
-    const last = phrase.at(-1);
+    const head = phrase.at(-1);
     // "Look up", "search for": the noun phrase is still to come.
-    if (last === undefined) continue;
-    const head = stem(last.toLowerCase());
-    things.add(head);
+    if (head === undefined) continue;
+    const broad = LIGHT.has(head) || GENERIC.has(head);
+    for (const one of broad ? phrase : [head]) things.add(one);
     phrase = [];
-    if (!LIGHT.has(head) || !/^of$/iu.test(word)) return { verb, things };
+    // An article within begins another phrase: "the temperatures a sensor measured".
+    if (!broad || article || !/^of$/iu.test(word)) break;
   }
-  const last = phrase.at(-1);
-  if (last !== undefined) things.add(stem(last.toLowerCase()));
   return { verb, things };
 }

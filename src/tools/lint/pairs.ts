@@ -48,21 +48,25 @@ const MAX_PAIRS_A_TOOL = 3;
 /** Verbs whose "to" names what comes out. */
 const TURNS = new Set(["convert", "transform", "turn", "translate", "render", "export"].map(stem));
 
-/** Words of a tool's own name that its description takes up and nothing in the other tool's name or claim stands for. */
+/**
+ * Words of a tool's own name that its description takes up and the other tool's name lacks; none where something else in
+ * the other's name or claim stands for one of them: then the two names say the same thing in other words.
+ */
 function ownSubject(one: Profile, other: Profile, meanings: Meanings): string[] {
-  const standsFor = (s: string) => {
-    if (other.nameStems.has(s)) return true;
+  const { verb } = other.frame;
+  const retold = (s: string) => {
     for (const [word, value] of meanings.standIns(s)) {
       if (word !== s && value >= SYNONYM && (other.nameStems.has(word) || other.lead.has(word))) return true;
     }
-    const { verb } = other.frame;
-    return s === one.frame.verb && verb !== null && meanings.deeds(s, verb) >= SYNONYM;
+    return false;
   };
-  return [...one.nameStems].filter((s) => !GENERIC.has(s) && one.words.has(s) && !standsFor(s));
+  const own = [...one.nameStems].filter((s) => !other.nameStems.has(s) && !GENERIC.has(s) && one.words.has(s));
+  if (own.some(retold)) return [];
+  return own.filter((s) => verb === null || meanings.deeds(s, verb) < SYNONYM);
 }
 
 /**
- * What a model can go by: deeds of different kinds, one thing against many, or a telling word in each name that its
+ * What a model can go by: deeds of different kinds, one thing against many, now against then, or a telling word in each name that its
  * description takes up. A telling word in one name alone is enough where the other text lacks it, unless the texts
  * are otherwise the same.
  */
@@ -70,7 +74,8 @@ function parted(a: Profile, b: Profile, cosine: number, retelling: Retelling, me
   const sameDeed = retelling.deeds !== null && !deedsClash(retelling);
   if (!sameDeed && a.deeds.size > 0 && b.deeds.size > 0 && ![...a.deeds].some((deed) => b.deeds.has(deed))) return true;
   if (a.number !== null && b.number !== null && a.number !== b.number) return true;
-  if (opposite(a, b, meanings)) return true;
+  if (a.time !== null && b.time !== null && a.time !== b.time) return true;
+  if (opposite(a, b, meanings) || swapped(a, b)) return true;
   const [ofA, ofB] = [ownSubject(a, b, meanings), ownSubject(b, a, meanings)];
   if (ofA.length > 0 && ofB.length > 0) return true;
   if (cosine >= SAME_TEXT) return false;
@@ -94,6 +99,13 @@ function opposite(a: Profile, b: Profile, meanings: Meanings): boolean {
     ) >= SYNONYM;
   const turns = [a, b].every(({ frame }) => frame.verb !== null && TURNS.has(frame.verb));
   return !meet(toA, toB) && (turns || (meet(fromA, toB) && meet(fromB, toA)));
+}
+
+/** "Draw an image from a description" and "write a description of an image": each is done to what the other only names. */
+function swapped(a: Profile, b: Profile): boolean {
+  const onlyNames = (one: Profile, other: Profile) =>
+    [...other.frame.things].some((s) => !GENERIC.has(s) && one.lead.has(s) && !one.frame.things.has(s));
+  return onlyNames(a, b) && onlyNames(b, a) && ![...a.frame.things].some((s) => b.frame.things.has(s));
 }
 
 /** A text of broad words alone ("analyzes content") claims whatever a narrower one does, and is parted from none. */

@@ -33,6 +33,8 @@ export interface Profile {
   readonly words: ReadonlySet<string>;
   /** Whether its first sentence speaks of one thing or of many; null when it doesn't say. */
   readonly number: "one" | "many" | null;
+  /** Whether its first sentence speaks of how things are or of how they were; null when it doesn't say. */
+  readonly time: "now" | "then" | null;
   /** What its first sentence turns into what, as stems: "convert an address into coordinates". */
   readonly direction: readonly [ReadonlySet<string>, ReadonlySet<string>] | null;
   /** Text for the equality test: lower case, one space. */
@@ -64,6 +66,7 @@ function profileOf(subject: Subject, facets: Facets, names: readonly NamePattern
     nameStems: new Set(nameWords(subject.name).map(stem)),
     words: facets.words,
     number: numberOf(lead),
+    time: timeOf(lead),
     direction: directionOf(lead),
     deeds: deedsOf(subject.name, lead),
     plain: subject.description.toLowerCase().replace(/\s+/gu, " ").trim(),
@@ -78,11 +81,19 @@ function directionOf(lead: string): Profile["direction"] {
 
 function numberOf(lead: string): Profile["number"] {
   const one =
-    /\b(?:specific|single|one|by (?:its |their )?(?:id|name|number|key)|(?:gets?|retrieves?|reads?|fetch(?:es)?|shows?) an?(?! (?:list|listing|set|detailed list)))\b/iu.test(
+    /\b(?:specific|single|one|by (?:its |their )?(?:id|name|number|key)|(?:gets?|retrieves?|reads?|fetch(?:es)?|shows?) an?(?! (?:list|listing|set|detailed list))|(?:contents?|details?|information|profile|status) (?:of|about|on) an?)\b/iu.test(
       lead,
     );
   const many = /\b(?:lists?|all|multiple|many|every|several|search(?:es)?)\b/iu.test(lead);
   return one === many ? null : one ? "one" : "many";
+}
+
+function timeOf(lead: string): Profile["time"] {
+  const now = /\b(?:current(?:ly)?|present|latest|live|real-?time|right now|at the moment|upcoming)\b/iu.test(lead);
+  const then = /\b(?:history|historical|past|previous(?:ly)?|last (?:hour|day|night|week|month|year)s?|ago)\b/iu.test(
+    lead,
+  );
+  return now === then ? null : now ? "now" : "then";
 }
 
 /** How much a stem parts the tools of this list, 0–1. */

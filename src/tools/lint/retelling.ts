@@ -2,6 +2,7 @@
  * Two descriptions that claim the same in other words: their first sentences aligned word by word, each word with the
  * one that stands for it best, and their frames compared (deed and thing).
  */
+import { GENERIC } from "./facets.ts";
 import { bestStandIn, type Meanings } from "./meanings.ts";
 import type { Profile } from "./profile.ts";
 
@@ -12,6 +13,8 @@ export interface Retelling {
   readonly deeds: number | null;
   /** 0–1: how near the things are that the deeds are done to. */
   readonly things: number;
+  /** Whether both say more (where, for whom, of what) and nothing of it agrees. */
+  readonly elsewhere: boolean;
   /** Share of inputs that have a counterpart of the same type, 0–1; null where one tool has no schema. */
   readonly inputs: number | null;
 }
@@ -20,18 +23,20 @@ export interface Retelling {
 const RETOLD = 0.6;
 const FRAME_BONUS = 0.2;
 const INPUT_BONUS = 0.05;
-/** From here on they do where deed or thing can't be told to agree. */
+/** From here on they do where deed or thing can't be told to agree, or what else they say doesn't. */
 const RETOLD_UNFRAMED = 0.65;
 /** From here on words count as standing for one another. */
 const STANDS_FOR = 0.6;
+/** Up to here words have nothing to do with each other. */
+const UNRELATED = 0.25;
 
 /** Whether the one sentence says what the other does. Words alone aren't enough: deed or thing must agree. */
-export function isRetold({ cosine, deeds, things, inputs }: Retelling): boolean {
+export function isRetold({ cosine, deeds, things, elsewhere, inputs }: Retelling): boolean {
   const sameDeed = deeds !== null && deeds >= STANDS_FOR;
   const sameThing = things >= STANDS_FOR;
   if (!sameDeed && !sameThing) return false;
   const evidence = cosine + INPUT_BONUS * (inputs === null ? 0 : 2 * inputs - 1);
-  return sameDeed && sameThing ? evidence + FRAME_BONUS >= RETOLD : evidence >= RETOLD_UNFRAMED;
+  return sameDeed && sameThing && !elsewhere ? evidence + FRAME_BONUS >= RETOLD : evidence >= RETOLD_UNFRAMED;
 }
 
 /** Whether both deeds are known and are no words for one another. */
@@ -53,6 +58,7 @@ export function retellingOf(
     cosine: inQuestion ? alignment(a, b, weight, meanings) : 0,
     deeds,
     things,
+    elsewhere: inQuestion && isElsewhere(a, b, meanings),
     inputs: inQuestion ? sharedInputs(a, b) : null,
   };
 }
@@ -78,6 +84,14 @@ function alignment(a: Profile, b: Profile, weight: (stemmed: string) => number, 
     product += value * weight(one) * weight(other);
   }
   return product / Math.sqrt(a.leadSquares * b.leadSquares);
+}
+
+/** "Add a person to the address book" and "add somebody to the workspace" are of one frame and of two places. */
+function isElsewhere(a: Profile, b: Profile, meanings: Meanings): boolean {
+  const rest = ({ lead, frame }: Profile) =>
+    new Set([...lead].filter((s) => s !== frame.verb && !frame.things.has(s) && !GENERIC.has(s)));
+  const [ofA, ofB] = [rest(a), rest(b)];
+  return ofA.size > 0 && ofB.size > 0 && bestStandIn(ofA, ofB, meanings) <= UNRELATED;
 }
 
 function sharedInputs(a: Profile, b: Profile): number | null {
