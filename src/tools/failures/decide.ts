@@ -5,6 +5,7 @@
 import type { ErrorCategory } from "../../errors.ts";
 import type { Evidence } from "./evidence.ts";
 import { KINDS, type KindName } from "./kinds.ts";
+import { findHead, hasVerdict } from "./looks-like-failure.ts";
 import { findPhrase } from "./read-text.ts";
 import { statusRule } from "./rules/http.ts";
 import type { Signal } from "./rules/lookup.ts";
@@ -24,9 +25,34 @@ const isShellCode = (code: number): boolean =>
 /** Rate limits are counted over windows up to this long; what takes longer has to be paid for or asked for. */
 const MAX_WINDOW_MS = 60 * 60 * 1000;
 
-const anyPhrase = (): boolean => true;
+const isPlain = (rule: PhraseRule): boolean => rule.onlyInReports !== true;
+const isLastResort = (rule: PhraseRule): boolean => rule.onlyInReports === true;
 
 export function decide(evidence: Evidence): Decision {
+  return blame(evidence, weigh(evidence));
+}
+
+/** Frames of code that has no file: it was sent with the call (an interpreter's `-c`, a cell, an eval). */
+const SENT_CODE =
+  /File "<(?:stdin|string|input|code|cell|exec|eval|unknown|module|python-input|ipython-input)[^">\n]{0,80}>"|^(?:Cell In|Input In) ?\[\d{1,6}\]|^\[eval\]:\d|\bevalmachine\.<anonymous>|^-e:\d{1,6}:in|\bat -e line \d|\bat \[eval\]:\d/m;
+/** A frame of a stack, as Python, the JVM, .NET, V8 and Ruby print it. */
+const FRAME =
+  /^\s{0,12}File "[^"\n]{1,300}", line \d|^\s{1,12}at \S[^\n]{0,300}[:(]\w{0,60}|^\s{1,12}from \S{1,300}:\d{1,6}:in /m;
+
+/**
+ * Whose fault an exception is. One of the program's own making comes again with the same call, so it goes up; a lookup
+ * that failed (`KeyError: 'limit'`) speaks of the input unless a stack shows that it happened inside the program; and
+ * in code that was sent with the call it is the sender's.
+ */
+function blame(evidence: Evidence, decision: Decision): Decision {
+  const isLookup = decision.rule.startsWith("lookup:");
+  if (decision.kind !== "tool_fault" && !isLookup) return decision;
+  if (evidence.texts.some((text) => SENT_CODE.test(text))) return { kind: "invalid_input", rule: "form:sent_code" };
+  if (isLookup && evidence.texts.some((text) => FRAME.test(text))) return { ...decision, kind: "tool_fault" };
+  return decision;
+}
+
+function weigh(evidence: Evidence): Decision {
   const { signals, form } = evidence;
   const exact = signals.find((signal) => signal.strength === "exact");
   if (exact !== undefined) return exact;
@@ -41,12 +67,25 @@ export function decide(evidence: Evidence): Decision {
   const exit = evidence.exitCode === null ? undefined : EXIT_CODES[evidence.exitCode];
   if (exit !== undefined && isShellCode(evidence.exitCode ?? 0))
     return { kind: exit, rule: `exit:${evidence.exitCode}` };
-  const phrase = findPhrase(evidence.texts, anyPhrase);
+  const phrase = findPhrase(evidence.texts, isPlain);
   if (phrase !== null) return phrase;
   const weak = signals.find((signal) => signal.kind !== "unknown_failure");
   if (weak !== undefined) return weak;
   if (exit !== undefined) return { kind: exit, rule: `exit:${evidence.exitCode}` };
-  return form ?? { kind: "unknown_failure", rule: "none" };
+  return (
+    form ??
+    findPhrase(evidence.texts, isLastResort) ??
+    byForm(evidence.texts) ?? { kind: "unknown_failure", rule: "none" }
+  );
+}
+
+/** What is left when no word is known: what kind of program reports in this form. */
+function byForm(texts: readonly string[]): Decision | null {
+  for (const text of texts) {
+    const head = findHead(text);
+    if (head?.otherwise !== undefined) return { kind: head.otherwise, rule: `head:${head.id}` };
+  }
+  return texts.some(hasVerdict) ? { kind: "check_failed", rule: "form:verdict" } : null;
 }
 
 /** A login form in the corner of a "not found" page is not the reason of the failure. */
@@ -62,7 +101,10 @@ function byStatus(evidence: Evidence, status: number): Decision | null {
     (signal) => signal.strength === "affix" && (rule.generic === true || fits(signal.kind)),
   );
   if (affix !== undefined) return affix;
-  const phrase = findPhrase(evidence.texts, (candidate) => fits(candidate.kind) && tells(candidate));
+  const phrase = findPhrase(
+    evidence.texts,
+    (candidate) => isPlain(candidate) && fits(candidate.kind) && tells(candidate),
+  );
   // "Quota exceeded" with a wait of minutes is a window that opens again, not an empty account.
   const opensAgain = status === 429 && evidence.retryAfterMs !== null && evidence.retryAfterMs <= MAX_WINDOW_MS;
   if (phrase !== null && !(opensAgain && phrase.kind === "quota_exhausted")) return phrase;
@@ -76,6 +118,8 @@ function refinementOf(status: number, categories: readonly ErrorCategory[]): (ki
   return (kind) => {
     if (status < 500 && (kind === "malformed_response" || kind === "tool_crashed" || kind === "upstream_error"))
       return false;
+    // With a status the service speaks for its program: 5xx may pass, 4xx is about the call.
+    if (kind === "tool_fault") return false;
     return categories.includes(KINDS[kind].category);
   };
 }
@@ -92,6 +136,7 @@ function tells(rule: PhraseRule): boolean {
 }
 
 function tellsMore(signal: Signal, status: number): boolean {
-  if (signal.strength !== "weak" || signal.kind === "unknown_failure") return false;
+  if (signal.strength !== "weak" || signal.kind === "unknown_failure" || signal.rule.startsWith("lookup:"))
+    return false;
   return status >= 500 || KINDS[signal.kind].category !== "transient";
 }

@@ -4,6 +4,8 @@
  */
 import { isRecord } from "./evidence.ts";
 import { parseJson } from "./parse-json.ts";
+import { plain } from "./printed-text.ts";
+import { NOTHING_FOUND } from "./rules/nothing-found.ts";
 
 const RESULT_FIELDS = new Set(
   (
@@ -27,8 +29,8 @@ const FRAME_FIELDS = new Set(
 const MAX_DEPTH = 6;
 const MAX_LOOKED_AT = 200;
 
-export const NOTHING_FOUND =
-  /^(?:sorry[,.] )?(?:no|0|zero) (?:(?:[\w-]{1,30} ){0,3}(?:results?|matches|match|records?|items?|documents?|entries|rows?|hits?|data|files?|issues?|messages?|events?|pages?|articles?|tools?|resources?|output|content|occurrences|references|repositories|users?|emails?|tasks?|skills?|memories|notes?))(?: (?:was|were|are|is))?(?: (?:found|returned|available|matched|exist|yet|to (?:show|display)))?(?: (?:your|the|this|these) [\w ]{1,40})?(?: (?:for|matching|in|with|that match)\b[^\n]{0,160})?[.!]?$|^(?:nothing|none) (?:was )?(?:found|matched|to show)(?: (?:for|matching)\b[^\n]{0,160})?[.!]?$|^(?:your |the )?(?:search|query)(?: for [^\n]{1,100})? (?:did not match|matched no|did not return|returned no|didn't match|didn't return)(?: any)? [\w ]{1,30}[.!]?$|^(?:i |we )?(?:could not|couldn't|did not|didn't) find (?:any|a single) (?:[\w-]{1,30} ){0,3}?(?:results?|matches|match|documents?|records?|files?|items?|entries)(?: (?:for|matching|in|that match)\b[^\n]{0,160})?[.!]?$|^\(?(?:empty|no output|empty result|0 rows)\)?[.!]?$|^(?:(?:ご指定の|指定した|検索)?(?:条件|キーワード)[にと])?(?:検索結果|結果|該当(?:する)?[^。\n]{0,16}|一致する[^。\n]{0,16}|データ)(?:は|が|も)?(?:ありません(?:でした)?|見つかりません(?:でした)?|なし|0 ?件(?:です|でした)?)[。！]?$|^0 ?件(?:です|でした)?[。]?$|^(?:没有|未|無|暂无|查无|找不到)(?:找到|查到|搜索到)?(?:任何|相关|匹配|符合条件|相關)?(?:的)?(?:结果|数据|记录|内容|結果|資料)[^。\n]{0,20}[。！]?$/i;
+/** How many there are: alone it is the answer, unless there are none. */
+const COUNT_FIELDS = ["count", "total", "total_count", "totalCount", "n"] as const;
 
 /** True when nothing in the value is a result. Scalars are results: `0` and `false` are answers. */
 export function isEmptyResult(value: unknown): boolean {
@@ -48,6 +50,7 @@ function isEmpty(value: unknown, depth: number, budget: { left: number }): boole
   if (typeof value.type === "string" && ("data" in value || "uri" in value || "resource" in value)) return false;
   const results = keys.filter((key) => RESULT_FIELDS.has(key));
   const carriers = results.length > 0 ? results : keys.filter((key) => !FRAME_FIELDS.has(key));
+  if (carriers.length === 0 && COUNT_FIELDS.some((field) => Number(value[field] ?? 0) > 0)) return false;
   if (carriers.length === 0) return !hasSentence(value) && (depth === 0 || !hasText(value));
   return carriers.every((key) => isEmpty(value[key], depth + 1, budget));
 }
@@ -68,7 +71,7 @@ const MAX_NOTHING_CHARS = 1000;
 
 function isEmptyText(text: string): boolean {
   if (text.length > MAX_NOTHING_CHARS) return text.trim() === "";
-  const trimmed = text.trim();
+  const trimmed = plain(text).trim();
   if (/^[{[]/.test(trimmed)) {
     const wrapped = parseJson(trimmed);
     return wrapped !== undefined && isEmptyResult(wrapped.value);

@@ -4,7 +4,8 @@
  *
  * Choices that are not obvious: money and quota that is used up is `permission` (this account may not, until somebody
  * pays), a declined card is `policy` (the bank's rule, sayable to the user), an untrusted certificate and a full disk
- * are `permission` too: nothing the caller sends differently helps, and time does not heal them.
+ * are `permission` too: nothing the caller sends differently helps, and time does not heal them. A fault of the tool's
+ * own program is `transient`, as HTTP's 500 is, but one try has shown it.
  */
 import type { ErrorCategory } from "../../errors.ts";
 
@@ -54,6 +55,7 @@ export const KINDS = {
   killed: transient("The tool was stopped while it was working.", 1000, onceMore),
   out_of_memory: transient("The tool ran out of memory.", 1000, onceMore),
   tool_crashed: transient("The tool itself crashed.", 500, onceMore),
+  tool_fault: transient("The tool's own program has a fault that this call meets again.", 1000, { tries: 1 }),
   unknown_failure: transient("The tool failed for a reason that is not known.", 1000, onceMore),
 
   invalid_input: validation("The tool does not accept this input.", { quote: true }),
@@ -67,6 +69,7 @@ export const KINDS = {
   too_large: validation("What was sent is too large; send less at once."),
   context_too_long: validation("The text is longer than the model can read; shorten it."),
   moved: validation("The address has moved; use the new one."),
+  check_failed: validation("The build, test or command ran and found faults; its output says which."),
   unknown_tool: validation("There is no tool or method of this name; pick one from the list."),
   command_not_found: validation("The command does not exist on this system; use another or have it installed."),
   idempotency_mismatch: validation(

@@ -1,12 +1,11 @@
-/** Reads text: what it wraps (JSON, XML, a page, an event stream), the codes printed in it, and whether it is a failure. */
+/** Reads text: what it wraps (JSON, XML, a page, an event stream), and the codes and phrases of a report. */
 import { addForm, addSignal, addText, clip, type Evidence } from "./evidence.ts";
 import { parseJson } from "./parse-json.ts";
+import { isNegated } from "./phrase-context.ts";
 import { readPage } from "./read-page.ts";
 import { EXTRACTORS } from "./rules/extractors.ts";
-import { FAILURE_HEADS } from "./rules/failure-heads.ts";
-import { lookupCode, lookupJsonRpc, lookupSqlState, type Signal } from "./rules/lookup.ts";
-import { PHRASES } from "./rules/phrases.ts";
-import { CJK_DESCRIBES } from "./rules/phrases-cjk.ts";
+import { lookupCode, lookupHresult, lookupJsonRpc, lookupSqlState, type Signal } from "./rules/lookup.ts";
+import { phrasesFor } from "./rules/phrases.ts";
 import { CURL_CODES } from "./rules/processes.ts";
 import type { ExtractorRule, PhraseRule } from "./rules/types.ts";
 
@@ -84,7 +83,7 @@ export function readFailureText(evidence: Evidence, text: string): void {
     if (rule.marker !== undefined && !clipped.includes(rule.marker)) continue;
     const matches = [...clipped.matchAll(rule.pattern)].slice(-6);
     // The last exception of a chain is its root in Java and the outermost in Python: both say more than the first.
-    for (const match of matches.reverse()) applyExtractor(evidence, rule, match[1] ?? "");
+    for (const match of matches.reverse()) applyExtractor(evidence, rule, `${rule.prefix ?? ""}${match[1] ?? ""}`);
   }
   if (/["'](?:code|type|error|status)["']\s{0,3}:/.test(clipped)) salvage(evidence, clipped);
 }
@@ -102,87 +101,16 @@ function applyExtractor(evidence: Evidence, rule: ExtractorRule, found: string):
       const kind = CURL_CODES[Number(found)];
       return addSignal(evidence, kind === undefined ? null : { kind, rule: `curl:${found}`, strength: "exact" });
     }
+    case "hresult":
+      return addSignal(evidence, lookupHresult(found));
     default:
       return addSignal(evidence, lookupCode(found));
   }
 }
 
-/** Longer texts are results: nobody reports a bare failure in so many words without a head that says so. */
-const MAX_BARE_CHARS = 400;
-
-/** Known as exceptions by their form, whatever their name. */
-const EXCEPTION_FORMS: ReadonlySet<string> = new Set(["exception", "module_exception"]);
-
-/**
- * Whether a text that nothing marks as a failure is one: by its head, by a printed code in its first line, or, if it
- * is short, by an anchored phrase where a report would begin.
- */
-export function looksLikeFailure(text: string): boolean {
-  const head = text.slice(0, 600);
-  if (FAILURE_HEADS.some((pattern) => pattern.test(head))) return true;
-  const line = head.split("\n", 1)[0] ?? "";
-  if (describes(line)) return false;
-  for (const rule of EXTRACTORS) {
-    if (rule.marker !== undefined && !line.includes(rule.marker)) continue;
-    for (const match of line.matchAll(rule.pattern)) {
-      if (!opensClause(line, match.index) || follows(line, match.index + match[0].length)) continue;
-      const code = match[1] ?? "";
-      if (rule.yields !== "code" || lookupCode(code) !== null || EXCEPTION_FORMS.has(rule.id)) return true;
-    }
-  }
-  if (text.length > MAX_BARE_CHARS) return false;
-  return barePhrase(text) !== null;
-}
-
-function barePhrase(text: string): PhraseRule | null {
-  for (const rule of PHRASES) {
-    const match = rule.pattern.exec(text);
-    if (match === null || isNegated(text, match.index)) continue;
-    if (/[぀-ヿ一-鿿]/.test(match[0]) ? text.length <= 80 : opensClause(text, match.index)) {
-      if (!follows(text, match.index + match[0].length)) return rule;
-    }
-  }
-  return null;
-}
-
-/** Subjects and labels a report may open with: `Error:`, `psycopg2.OperationalError:`, `The`, `Your`, `API`. */
-const OPENING =
-  /^[\s"'([*_>#•-]{0,8}(?:[\w.$/-]{1,60}[:：]\s{0,3}){0,4}(?:[\w ]{0,40}(?:error|failed|failure|exception)[:：]\s{0,3})?(?:(?:the|your|this|an?|sorry,?|oops[,!]?|api|it seems|we|you|have|has|you've|request|operation|tool|access|error)\s{1,3}){0,4}$/i;
-
-function opensClause(text: string, index: number): boolean {
-  return index <= 160 && OPENING.test(text.slice(0, index));
-}
-
-/**
- * What stands after the phrase makes it a subject of talk: "… errors are common", "… handling", "… is described". After
- * a colon stands the report itself: "HttpRequestException: Response status code …".
- */
-function follows(text: string, end: number): boolean {
-  if (text[end - 1] === ":") return false;
-  return /^["'`)]{0,2}[ -](?:errors?|handling|handlers?|responses?|is an?|is described|is common|are|means?|occurs?|can be|may be|should be|happens?|when you|settings?|polic(?:y|ies)|headers?|middleware|codes?|messages?|attempts?|notifications?|pages?|tests?|module|class|section|chapter|guide|was fixed|were fixed|has been fixed)\b/i.test(
-    text.slice(end, end + 40),
-  );
-}
-
-/** First lines of documents, logs and search hits that speak of failures without being one. */
-function describes(line: string): boolean {
-  return (
-    /^(?:#{1,6} |[-*] |(?:subject|re|fwd?|title|topic|question|todo|example|faq): |[\w@./-]{1,200}\.(?!sh:)\w{1,8}:\d{1,6}:(?!\d)|\d{1,3}[.)] |how (?:to|do)|why |what |when |the (?:file|document|page|article|function|code|log|section|test|guide)\b|this (?:file|document|page|article|function|section|guide)\b|found \d|\d+ (?:results|matches))/i.test(
-      line,
-    ) || CJK_DESCRIBES.test(line)
-  );
-}
-
-/** "no …", "without …": the phrase is said not to hold. */
-function isNegated(text: string, index: number): boolean {
-  return /\b(?:no|not|without|never|zero|0|non|any|ありません)[\s-]+(?:[\w-]+\s+){0,2}$/i.test(
-    text.slice(Math.max(0, index - 40), index),
-  );
-}
-
 /** The first phrase rule that fits one of the texts and is let through by `allows`. */
 export function findPhrase(texts: readonly string[], allows: (rule: PhraseRule) => boolean): Signal | null {
-  for (const rule of PHRASES) {
+  for (const rule of phrasesFor(texts)) {
     if (!allows(rule)) continue;
     for (const text of texts) {
       const match = rule.pattern.exec(text);

@@ -2,14 +2,15 @@
  * Reads any JSON value into evidence: walks the wrappers in which failures travel (HTTP responses, MCP results, JSON-RPC
  * and GraphQL answers, exceptions with causes) and never the results beside them, whose text is not about this call.
  */
-
-import { NOTHING_FOUND } from "./emptiness.ts";
-import { addForm, addSignal, type Evidence, isRecord } from "./evidence.ts";
+import { addForm, addSignal, clip, type Evidence, isRecord } from "./evidence.ts";
 import { failureMarks, firstNumber, httpStatusOf, isPartlyFailedBatch } from "./failure-marks.ts";
 import { hasFieldProblems } from "./field-problems.ts";
+import { looksLikeFailure } from "./looks-like-failure.ts";
+import { isIndented, plain } from "./printed-text.ts";
 import { readCodes, readSentences } from "./read-error-object.ts";
-import { looksLikeFailure, readFailureText, type Standing, unwrapText } from "./read-text.ts";
+import { readFailureText, type Standing, unwrapText } from "./read-text.ts";
 import { waitFromFields, waitFromHeaders } from "./retry-after.ts";
+import { NOTHING_FOUND } from "./rules/nothing-found.ts";
 import { SIGNALS } from "./rules/processes.ts";
 
 /** Wrappers nest (a JSON text in an MCP part in a JSON-RPC result); real ones stay below this. */
@@ -84,10 +85,11 @@ function readString(evidence: Evidence, raw: string, standing: Standing, depth: 
     }
     return;
   }
-  if (standing === "failed") readFailureText(evidence, text);
-  else if (!NOTHING_FOUND.test(text.slice(0, 300)) && looksLikeFailure(text)) {
+  const printed = plain(clip(text)).trim();
+  if (standing === "failed") readFailureText(evidence, printed);
+  else if (!NOTHING_FOUND.test(printed.slice(0, 300)) && looksLikeFailure(printed, isIndented(raw))) {
     evidence.failed = true;
-    readFailureText(evidence, text);
+    readFailureText(evidence, printed);
   }
 }
 

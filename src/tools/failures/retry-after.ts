@@ -5,32 +5,54 @@
 
 /** Longer waits than a day are not advice a running turn can follow. */
 const MAX_WAIT_MS = 24 * 60 * 60 * 1000;
-/** Numbers from here on are points in time (seconds since 1970), below it they are spans. */
+/** No window is longer than a month: a reset years away is a number in another unit, or a way to say "never". */
+const MAX_BELIEVED_MS = 31 * MAX_WAIT_MS;
+/** Numbers from here on are points in time (seconds since 1970, then its thousandths), below it they are spans. */
 const EPOCH_SECONDS_FROM = 1_000_000_000;
 const EPOCH_MS_FROM = 1_000_000_000_000;
+const EPOCH_US_FROM = 1_000_000_000_000_000;
+const EPOCH_NS_FROM = 1_000_000_000_000_000_000;
 
 type Reader = (text: string, nowMs: number) => number | null;
 
-const finite = (value: number): number | null => (Number.isFinite(value) && value >= 0 ? value : null);
-const numeric = (text: string): number | null => (/^\d{1,16}(?:\.\d{1,9})?$/.test(text) ? Number(text) : null);
+const believed = (waitMs: number): number | null => (waitMs >= 0 && waitMs <= MAX_BELIEVED_MS ? waitMs : null);
+const numeric = (text: string): number | null => (/^\d{1,19}(?:\.\d{1,9})?$/.test(text) ? Number(text) : null);
+
+/** A point in time by its size, in ms since 1970; null for a number too small to be one. */
+function epochMs(number: number): number | null {
+  if (number >= EPOCH_NS_FROM) return number / 1_000_000;
+  if (number >= EPOCH_US_FROM) return number / 1000;
+  if (number >= EPOCH_MS_FROM) return number;
+  return number >= EPOCH_SECONDS_FROM ? number * 1000 : null;
+}
 
 /** `2`, `0.5`, `Wed, 21 Oct 2026 07:28:00 GMT`, an RFC 3339 time, `1704067200`, `1m30s`, `250ms`. */
 const secondsOrTime: Reader = (text, nowMs) => {
   const number = numeric(text);
   if (number !== null) {
-    if (number >= EPOCH_MS_FROM) return finite(number - nowMs);
-    if (number >= EPOCH_SECONDS_FROM) return finite(number * 1000 - nowMs);
-    return number * 1000;
+    const timeMs = epochMs(number);
+    return timeMs === null ? number * 1000 : believed(timeMs - nowMs);
   }
   return span(text) ?? timeOf(text, nowMs);
 };
 
-const milliseconds: Reader = (text) => numeric(text);
+/** A field that says `ms` may still hold the point in time at which the wait ends. */
+const milliseconds: Reader = (text, nowMs) => {
+  const number = numeric(text);
+  if (number === null) return null;
+  return number >= EPOCH_MS_FROM ? believed(number - nowMs) : number;
+};
+
+/** When a window ends: not what the service asks for but what it counts by, so a span too long is not one. */
+const windowEnd: Reader = (text, nowMs) => {
+  const wait = secondsOrTime(text, nowMs);
+  return wait === null ? null : believed(wait);
+};
 
 const timeOf: Reader = (text, nowMs) => {
   // Date.parse takes nearly anything ("1" is a year); only the two forms servers send are let through.
   if (!/^[A-Z][a-z]{2,8},? \d|^\d{4}-\d\d-\d\dT/.test(text)) return null;
-  return finite(Date.parse(text) - nowMs);
+  return believed(Date.parse(text) - nowMs);
 };
 
 const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
@@ -51,14 +73,14 @@ const HEADER_READERS: readonly [string, Reader][] = [
   ["x-ms-retry-after-ms", milliseconds],
   ["retry-after", secondsOrTime],
   ["x-retry-after", secondsOrTime],
-  ["x-ratelimit-reset-after", secondsOrTime],
-  ["ratelimit-reset", secondsOrTime],
-  ["x-ratelimit-reset", secondsOrTime],
-  ["x-rate-limit-reset", secondsOrTime],
-  ["x-ratelimit-reset-requests", secondsOrTime],
-  ["x-ratelimit-reset-tokens", secondsOrTime],
-  ["anthropic-ratelimit-requests-reset", secondsOrTime],
-  ["anthropic-ratelimit-tokens-reset", secondsOrTime],
+  ["x-ratelimit-reset-after", windowEnd],
+  ["ratelimit-reset", windowEnd],
+  ["x-ratelimit-reset", windowEnd],
+  ["x-rate-limit-reset", windowEnd],
+  ["x-ratelimit-reset-requests", windowEnd],
+  ["x-ratelimit-reset-tokens", windowEnd],
+  ["anthropic-ratelimit-requests-reset", windowEnd],
+  ["anthropic-ratelimit-tokens-reset", windowEnd],
 ];
 
 const FIELD_READERS: readonly [string, Reader][] = [

@@ -6,10 +6,13 @@ import { JSON_RPC_RULES } from "../../../src/tools/failures/rules/apis.ts";
 import { AFFIX_RULES } from "../../../src/tools/failures/rules/cloud.ts";
 import { SQLSTATE_RULES } from "../../../src/tools/failures/rules/databases.ts";
 import { EXTRACTORS } from "../../../src/tools/failures/rules/extractors.ts";
+import { FAILURE_HEADS } from "../../../src/tools/failures/rules/failure-heads.ts";
 import { STATUS_RULES } from "../../../src/tools/failures/rules/http.ts";
 import { CODE_RULES, lookupCode, normalizeCode } from "../../../src/tools/failures/rules/lookup.ts";
 import { PHRASES } from "../../../src/tools/failures/rules/phrases.ts";
 import { CURL_CODES, EXIT_CODES, SIGNALS } from "../../../src/tools/failures/rules/processes.ts";
+import { TRACE_ENDS, VERDICT_LINES } from "../../../src/tools/failures/rules/verdict-lines.ts";
+import { PROGRAMS, WORKED_ON } from "./outputs/outputs.ts";
 import { ALL_SHAPES } from "./shapes/all.ts";
 
 const rows = CODE_RULES.flatMap((rule) => rule.codes.split(/\s+/).map((code) => ({ ...rule, code })));
@@ -78,7 +81,11 @@ describe("numbers", () => {
 });
 
 describe("phrases and printed codes", () => {
-  const logs = ALL_SHAPES.map(([, failure]) => classifyFailure(failure).log);
+  const failures = [...ALL_SHAPES.map(([, failure]) => failure), ...WORKED_ON.map(({ output }) => output)];
+  const logs = failures.map((failure) => classifyFailure(failure).log);
+  const texts = failures.map((failure) =>
+    typeof failure === "string" ? failure : JSON.stringify(failure, null, 1).replaceAll("\\n", "\n"),
+  );
 
   it("has a shape decided by every phrase rule", () => {
     expect(
@@ -87,9 +94,6 @@ describe("phrases and printed codes", () => {
   });
 
   it("has a shape in which every extractor finds something", () => {
-    const texts = ALL_SHAPES.map(([, failure]) =>
-      typeof failure === "string" ? failure : JSON.stringify(failure, null, 1).replaceAll("\\n", "\n"),
-    );
     const idle = EXTRACTORS.filter(
       (rule) =>
         !texts.some(
@@ -100,9 +104,26 @@ describe("phrases and printed codes", () => {
     expect(idle.map((rule) => rule.id)).toEqual([]);
   });
 
+  it("has an output that begins with every head of a report, and one with every verdict and end", () => {
+    const printed = [...texts, ...PROGRAMS.map(({ output }) => output)].flatMap((text) => [
+      text.trim(),
+      ...text.split(/\n(?=\S)/),
+    ]);
+    const idle = [...FAILURE_HEADS, ...VERDICT_LINES].filter(
+      (rule) => !printed.some((text) => rule.pattern.test(text.slice(0, 1200))),
+    );
+    expect(idle.map((rule) => rule.id)).toEqual([]);
+    for (const pattern of TRACE_ENDS) expect(printed.some((text) => pattern.test(text))).toBe(true);
+  });
+
   it("has unique ids", () => {
-    const ids = [...PHRASES, ...EXTRACTORS].map((rule) => rule.id);
-    expect(new Set(ids).size).toBe(ids.length);
+    for (const rules of [
+      [...PHRASES, ...EXTRACTORS],
+      [...FAILURE_HEADS, ...VERDICT_LINES],
+    ]) {
+      const ids = rules.map((rule) => rule.id);
+      expect(new Set(ids).size).toBe(ids.length);
+    }
   });
 });
 

@@ -147,6 +147,22 @@ describe("any input", () => {
       "password".repeat(100_000),
       "no no no no ".repeat(80_000),
       "1m1m1m1m".repeat(100_000),
+      // Heads, verdicts and ends of reports, begun and never ended.
+      "tool: ".repeat(mebibyte / 6),
+      `tool: ${"a.".repeat(2200)}`,
+      "Traceback (most recent call last):\n  x\n".repeat(30_000),
+      "1 failed, 1 passed, ".repeat(50_000),
+      "a.c:1:1: ".repeat(100_000),
+      "a1 NO [A] ".repeat(100_000),
+      "550 A not ".repeat(100_000),
+      "x:1:in `".repeat(100_000),
+      "│ ".repeat(mebibyte / 2),
+      "[a @ 0x1] ".repeat(100_000),
+      "\u001b[31m".repeat(200_000),
+      "\r\n".repeat(mebibyte / 2),
+      "no a a a ".repeat(100_000),
+      `x\n${"-+|=".repeat(1000)}\n`.repeat(200),
+      "die datei konnte nicht ".repeat(40_000),
     ];
     // Alone each takes below 50 ms; the bound is for a busy machine, and far below what backtracking would take.
     for (const one of hostile) {
@@ -154,6 +170,7 @@ describe("any input", () => {
         one,
         { isError: true, content: [{ type: "text", text: one }] },
         { http_status: 400, body: one },
+        { exit_code: 1, stderr: one },
       ]) {
         const from = performance.now();
         classifyFailure(failure);

@@ -24,7 +24,6 @@ export const EXTRACTORS: readonly ExtractorRule[] = [
     pattern: /\brpc error: code = ([A-Za-z]{2,30}) desc = /g,
     yields: "code",
   },
-  { id: "grpc_node", pattern: /^(?:Error: )?\d{1,2} ([A-Z_]{5,30}): /gm, yields: "code" },
   {
     id: "gcloud",
     marker: "(gcloud.",
@@ -66,6 +65,7 @@ export const EXTRACTORS: readonly ExtractorRule[] = [
   { id: "errno_head", pattern: /^(?:[\w.]{1,60}: ){0,2}(E[A-Z0-9_]{3,16})(?:: |$)/gm, yields: "code" },
   {
     id: "tls_code",
+    marker: "_",
     pattern:
       /\b((?:DEPTH_ZERO_)?SELF_SIGNED_CERT(?:_IN_CHAIN)?|CERT_HAS_EXPIRED|CERTIFICATE_VERIFY_FAILED|UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT(?:_LOCALLY)?|ERR_TLS_CERT_ALTNAME_INVALID)\b/g,
     yields: "code",
@@ -86,7 +86,7 @@ export const EXTRACTORS: readonly ExtractorRule[] = [
   {
     id: "exception",
     pattern:
-      /^(?:[\s|]{0,12}\| )?(?:Uncaught |Unhandled |[Ee]rror: |thread '[^'\n]{1,40}' panicked at )?((?:[A-Za-z_][\w$]{0,60}\.){0,8}[A-Z][\w$]{1,60}(?:Error|Exception|Timeout|TimedOut|Expired|Interrupt|Failure|Fault))(?: \[[A-Z_0-9]{3,40}\])?(?::|\s*$| \()/gm,
+      /^(?:[\s|]{0,12}\| )?(?:(?:PHP )?Fatal error: {1,2}Uncaught |Uncaught |Unhandled |[Ee]rror: |thread '[^'\n]{1,40}' panicked at )?((?:[A-Za-z_][\w$]{0,60}\.){0,8}[A-Z][\w$]{1,60}(?:Error|Exception|Timeout|TimedOut|Expired|Interrupt|Failure|Fault))(?: \[[A-Z_0-9]{3,40}\])?(?::|\s*$| \()/gm,
     yields: "code",
   },
   { id: "code_head", pattern: /^([A-Z][a-z]{1,30}(?:[A-Z][a-z]{1,30}){1,6}): /gm, yields: "code" },
@@ -130,4 +130,58 @@ export const EXTRACTORS: readonly ExtractorRule[] = [
     pattern: /\bThe requested URL returned error: ([45]\d\d)\b/g,
     yields: "http_status",
   },
+  { id: "mail_status", pattern: /\b[45]\d\d[ -]([45]\.\d\.\d{1,2})\b/g, prefix: "mail_", yields: "code" },
+  {
+    id: "reply_code",
+    onlyInReports: true,
+    pattern: new RegExp(
+      `^(42[156]|430|45[0-24]|521|53[0-8]|55[0-6])[ -](?!${REASONS})(?=[A-Z<"'/]|[45]\\.)[^\\n]{2,}`,
+      "g",
+    ),
+    prefix: "reply_",
+    yields: "code",
+  },
+  {
+    id: "imap",
+    marker: "] ",
+    pattern: /^(?:\*|[A-Za-z]{1,4}\d{1,6}) (?:NO|BAD|BYE) \[([A-Z]{3,30})\b/gm,
+    prefix: "imap_",
+    yields: "code",
+  },
+  {
+    id: "grpc_word",
+    marker: ": ",
+    pattern:
+      /^(?:Error: |status: )?(?:\d{1,2} )?([A-Z]{2,20}(?:_[A-Z]{2,20}){1,3}|CANCELLED|INTERNAL|ABORTED|UNAVAILABLE|UNIMPLEMENTED|UNAUTHENTICATED): (?=[A-Za-z"'`[(])/gm,
+    yields: "code",
+  },
+  { id: "win_error", marker: "WinError ", pattern: /\[WinError (\d{1,5})\]/g, prefix: "win_", yields: "code" },
+  {
+    id: "system_error",
+    marker: "System error ",
+    pattern: /^System error (\d{1,5}) has occurred/gm,
+    prefix: "win_",
+    yields: "code",
+  },
+  { id: "code_colon", marker: "Code: ", pattern: /\bCode: ([A-Z][A-Za-z]{3,60})\b/g, yields: "code" },
+  { id: "code_in_brackets", marker: ") ", pattern: /^(?:ERROR: )?\(([A-Z][A-Za-z]{4,60})\) /gm, yields: "code" },
+  { id: "hresult", marker: "0x8", pattern: /\b0x(8[0-9A-F]{7})\b/gi, yields: "hresult" },
+  { id: "sql_server", marker: "Msg ", pattern: /^Msg (\d{1,6}), Level \d/gm, prefix: "mssql_", yields: "code" },
+  { id: "odbc", marker: "] ", pattern: /^(?:ERROR: |Error: )?\[([0-9A-Z]{5})\] ?\[/gm, yields: "sqlstate" },
+  {
+    id: "powershell",
+    marker: "CategoryInfo",
+    pattern: /^\s{0,4}\+ CategoryInfo\s{1,14}: (\w{3,30}):/gm,
+    prefix: "ps_",
+    yields: "code",
+  },
+  // Ruby puts the class after the message.
+  {
+    id: "ruby_class",
+    marker: ":in ",
+    pattern: /^[^\n:]{1,300}:\d{1,6}:in [`'][^\n]{1,800}\(((?:[A-Z]\w{0,60}::){0,6}[A-Z]\w{0,60})\)/gm,
+    yields: "code",
+  },
+  { id: "err_word", marker: "ERR_", pattern: /^(ERR_[A-Z0-9_]{3,60}):? {1,2}\S/gm, yields: "code" },
+  { id: "err_http", marker: "ERR_", pattern: /^ERR_\w{2,30}_FETCH_([45]\d\d)\b/gm, yields: "http_status" },
 ];

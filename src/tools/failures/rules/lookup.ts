@@ -6,6 +6,7 @@ import type { KindName } from "../kinds.ts";
 import { API_RULES, JSON_RPC_RULES, SERVICE_NUMBERS } from "./apis.ts";
 import { AFFIX_RULES, CLOUD_RULES } from "./cloud.ts";
 import { DATABASE_RULES, SQLSTATE_RULES } from "./databases.ts";
+import { PROTOCOL_RULES } from "./protocols.ts";
 import { RUNTIME_RULES } from "./runtimes.ts";
 import type { CodeRule } from "./types.ts";
 
@@ -16,7 +17,13 @@ export interface Signal {
   strength: "exact" | "affix" | "weak";
 }
 
-export const CODE_RULES: readonly CodeRule[] = [...CLOUD_RULES, ...API_RULES, ...RUNTIME_RULES, ...DATABASE_RULES];
+export const CODE_RULES: readonly CodeRule[] = [
+  ...CLOUD_RULES,
+  ...API_RULES,
+  ...RUNTIME_RULES,
+  ...DATABASE_RULES,
+  ...PROTOCOL_RULES,
+];
 
 /** Longer than any code of the table: what is longer is a sentence or a secret. */
 const MAX_CODE_CHARS = 90;
@@ -73,6 +80,14 @@ export function isDistinctive(code: string): boolean {
 export function lookupSqlState(state: string): Signal | null {
   const kind = SQLSTATE_RULES[state] ?? SQLSTATE_RULES[state.slice(0, 2)];
   return kind === undefined ? null : { kind, rule: `sqlstate:${state}`, strength: "exact" };
+}
+
+/** `80070005`: 8007 is the facility of Win32, whose own number follows in hexadecimal. */
+export function lookupHresult(hexadecimal: string): Signal | null {
+  const upper = hexadecimal.toUpperCase();
+  return upper.startsWith("8007")
+    ? lookupCode(`win_${Number.parseInt(upper.slice(4), 16)}`)
+    : lookupCode(`hr_${upper}`);
 }
 
 export function lookupJsonRpc(code: number): Signal | null {

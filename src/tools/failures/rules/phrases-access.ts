@@ -150,7 +150,7 @@ export const ACCESS_PHRASES: readonly PhraseRule[] = [
     id: "bad_credentials",
     kind: "invalid_credentials",
     pattern:
-      /\b(?:invalid|incorrect|bad|wrong|unrecognized|unknown) (?:\w{1,12} )?(?:api[ _-]?key|x-api-key|credentials?|access token|auth(?:entication|orization)? token|bearer token|password|username or password|user ?name\/password)\b|\b(?:password|user) authentication failed\b|\bauthentication (?:has )?failed\b|\blog ?in failed\b|\bAPI key not valid\b|\b(?:api[ -]key|access token|token|credentials?)\b (?:is|are) (?:not valid|invalid)\b/i,
+      /\b(?:invalid|incorrect|bad|wrong|unrecognized|unknown) (?:\w{1,12} )?(?:api[ _-]?key|x-api-key|credentials?|access token|auth(?:entication|orization)? token|bearer token|password|username or password|user ?name\/password)\b|\b(?:password|user) authentication failed\b|\bauthentication (?:has )?failed\b|\blog ?in (?:failed|incorrect)\b|\btoo many authentication failures\b|\bAPI key not valid\b|\b(?:api[ -]key|access token|token|credentials?)\b (?:is|are) (?:not valid|invalid)\b/i,
   },
   {
     id: "not_signed_in",
@@ -162,7 +162,7 @@ export const ACCESS_PHRASES: readonly PhraseRule[] = [
     id: "log_in_first",
     kind: "not_authenticated",
     pattern:
-      /\brun:? ?['"`]{0,2}(?:[\w-]{1,20} ){1,3}login\b|\bno (?:\w{1,20} )?credential (?:sources?|providers?|files?) (?:was |were )?found\b|\bset the \w{1,20}_(?:TOKEN|KEY) environment variable\b|\bSSO Token: Token for [^\n]{1,80} does not exist\b|^sudo: (?:a password|a terminal|no tty)\b/im,
+      /\brun:? {0,3}['"`]{0,2}(?:[\w-]{1,20} ){1,3}login\b|\bno (?:\w{1,20} )?credential (?:sources?|providers?|files?) (?:was |were )?found\b|\bset the \w{1,20}_(?:TOKEN|KEY) environment variable\b|\bSSO Token: Token for [^\n]{1,80} does not exist\b|^sudo: (?:a password|a terminal|no tty)\b/im,
   },
   {
     id: "runtime_permission",
@@ -185,16 +185,16 @@ export const ACCESS_PHRASES: readonly PhraseRule[] = [
     id: "lacks_permission",
     kind: "access_denied",
     pattern:
-      /\b(?:do(?:es)? not|don't|doesn't) have (?:the )?(?:\w{1,20} ){0,3}(?:permissions?|privileges?|access|rights?|scopes?|role)\b|\b(?:lacks?|lacking|missing|insufficient|not enough|requires?|must have|needs?) (?:the )?(?:\w{1,20} ){0,2}(?:permissions?|privileges?|scopes?|(?:access |admin )?rights?|role)\b/i,
+      /\b(?:do(?:es)? not|don't|doesn't) have (?:the )?(?:\w{1,20} ){0,3}(?:permissions?|privileges?|access|rights?|scopes?|role|authorization)\b|\b(?:lacks?|lacking|missing|insufficient|not enough|requires?|must have|needs?) (?:the )?(?:\w{1,20} ){0,2}(?:permissions?|privileges?|scopes?|(?:access |admin )?rights?|role)\b/i,
   },
   {
     id: "bare_denied",
     kind: "access_denied",
-    pattern: /^(?:\w{1,20}: )?(?:forbidden|access forbidden|403 forbidden)[.!]?$/i,
+    pattern: /^(?:\w{1,20}: )?(?:forbidden|access forbidden|403 forbidden)(?:[.!]?$|: )/i,
   },
   {
     id: "bare_unauthorized",
     kind: "not_authenticated",
-    pattern: /^(?:\w{1,20}: )?(?:unauthori[sz]ed|unauthenticated|401 unauthori[sz]ed)[.!]?$/i,
+    pattern: /^(?:\w{1,20}: )?(?:unauthori[sz]ed|unauthenticated|401 unauthori[sz]ed)(?:[.!]?$|: )/i,
   },
 ];

@@ -36,19 +36,19 @@ export const MISSING_PHRASES: readonly PhraseRule[] = [
     id: "no_rule_or_route",
     kind: "not_found",
     pattern:
-      /\bNo rule to make target\b|\bUnit \S{1,80} not found\b|\bNo available (?:formula|package)\b|^Cannot (?:GET|POST|PUT|PATCH|DELETE|HEAD) \/\S{0,300}$|^5\d\d[ -]5\.1\.[012]\s|\bis stale\b[^\n]{0,40}\bnew snapshot\b/m,
+      /\bNo rule to make target\b|\bUnit \S{1,80} not found\b|\bNo available (?:formula|package)\b|^Cannot (?:GET|POST|PUT|PATCH|DELETE|HEAD) \/\S{0,300}$|\bis stale\b[^\n]{0,40}\bnew snapshot\b/m,
   },
   {
     id: "no_such",
     kind: "not_found",
     pattern:
-      /\bno such (?:file or directory|file|table|column|image|container|object|key|bucket|index|collection|user|entity|device|remote|ref|service|network|volume|element)\b|\bdoes(?: not|n't) exist\b|\bdo not exist\b|\bcouldn't find remote ref\b|\bdid not match any file\b|\bmanifest (?:unknown|for [^\n]{1,120} not found)\b|\bnot a git repository\b|\bcannot find the (?:path|file)\b/i,
+      /\bno such (?:file or directory|file|table|column|image|container|object|key|bucket|index|collection|user|entity|device|remote|ref|service|network|volume|element)\b|\bdoes(?: not|n't) exist\b|\bdo not exist\b|\bcouldn't find remote ref\b|\bdid not match any file\b|\bmanifest (?:unknown|for [^\n]{1,120} not found)\b|\bnot a git repository\b|\bcannot find the (?:path|file)\b|\bno match(?:es|ing)?\b[^.\n]{0,60}\b(?:found|for|named)\b|\bunknown (?:revision|branch|mailbox|newsgroup|database|host key)\b/i,
   },
   {
     id: "not_found",
     kind: "not_found",
     pattern:
-      /\b(?:file|directory|path|folder|page|resource|object|record|user|repository|repo|table|document|entry|item|project|issue|channel|model|entity|url|route|endpoint|account|customer|order|key|row|element|package|module|image|branch|commit|job|session|message|thread|database|index|ticket|task|event|team|group|namespace|pods?|deployment|id)\b[^.\n]{0,80}?\b(?:was |were |is |could |can )?not (?:be )?found\b|^(?:[\w.]{1,60}: )?(?:404 )?not found[.!]?$|\b(?:could not|couldn't|cannot|can't|unable to) (?:find|locate)\b|\brepository '[^'\n]{1,200}' not found|^unknown (?:channel|user|message|guild|member|host|key)\b/i,
+      /\b(?:file|directory|path|folder|page|resource|object|record|user|repository|repo|table|document|entry|item|project|issue|channel|model|entity|url|route|endpoint|account|customer|order|key|row|element|package|module|image|branch|commit|job|session|message|thread|database|index|ticket|task|event|team|group|namespace|pods?|deployment|process|selector|profile|service|unit|plugin|target|id)\b(?:[^.\n]|\.(?=\S)){0,80}?\b(?:was |were |is |could |can )?not (?:be )?found\b|^(?:[\w.]{1,60}: )?(?:404 )?not found[.!]?$|\b(?:could not|couldn't|cannot|can't|unable to) (?:find|locate)\b|\brepository '[^'\n]{1,200}' not found|^unknown (?:channel|user|message|guild|member|host|key)\b/i,
   },
 ];
 
@@ -63,13 +63,13 @@ export const INPUT_PHRASES: readonly PhraseRule[] = [
     id: "usage",
     kind: "syntax_error",
     pattern:
-      /\b(?:unknown|invalid|unrecognized|illegal) (?:option|flag|switch|command|subcommand|arguments?:)\b|^usage: |\bunrecognized arguments\b|\bno such option\b|\bis not a \w{1,20} command\b/im,
+      /\b(?:unknown|invalid|unrecognized|illegal) (?:option|flag|switch|command|subcommand|arguments?:)\b|^usage: |\bunrecognized arguments\b|\bno such option\b|\bis not a \w{1,20} command\b|\bexpected (?:one|two|at least one|\d{1,2}) arguments?\b|\bthe following arguments are required\b|\binvalid choice: |\b(?:option|flag) requires an argument\b|\b(?:not enough|too few) (?:arguments|operands|parameters)\b/im,
   },
   {
     id: "syntax",
     kind: "syntax_error",
     pattern:
-      /\bsyntax error\b|^error: could not compile\b|\bparse error\b|\berror in your SQL syntax\b|\bunexpected (?:end of (?:input|file)|indent|token|identifier)\b|\bunterminated (?:string|quoted)\b|\b(?:invalid|unexpected) (?:token|character|symbol) \S{1,12} (?:at|on|in) (?:line|position|column|offset)\b|^error\[E\d{4}\]|: error TS\d{4}:|\bunbalanced parenthes[ie]s\b|\binvalid regular expression\b/im,
+      /\bsyntax error\b|^error: could not compile\b|\bparse error\b|\bunexpected EOF while\b|\berror in your SQL syntax\b|\bunexpected (?:end of (?:input|file)|indent|token|identifier)\b|\bunterminated (?:string|quoted)\b|\b(?:invalid|unexpected) (?:token|character|symbol) \S{1,12} (?:at|on|in) (?:line|position|column|offset)\b|^error\[E\d{4}\]|: error TS\d{4}:|\bunbalanced parenthes[ie]s\b|\binvalid regular expression\b/im,
   },
   {
     id: "required",
@@ -87,7 +87,7 @@ export const INPUT_PHRASES: readonly PhraseRule[] = [
     id: "bad_parameter",
     kind: "invalid_input",
     pattern:
-      /\b(?:parameters?|fields?|arguments?|options?|propert(?:y|ies)|keys?|columns?|attributes?|values?|headers?|keyword)\b ?['"`]?[\w.[\]-]{0,60}['"`]? (?:is |are |was |were )?(?:not allowed|not supported|not permitted|unknown|unsupported|invalid|unexpected|out of range|not recognized|malformed|incorrect)\b|\b(?:invalid|unknown|unsupported|unexpected|unrecognized|bad|illegal|malformed|incorrect|wrong|disallowed|extraneous) (?:\w{1,20} )?(?:values?|arguments?|parameters?|inputs?|fields?|types?|formats?|dates?|json|request|body|url|uri|id|identifier|query|enum|number|email|characters?|payload|schema|syntax for|input syntax|literal|key|property|cursor|name|path|timezone|header|length|keyword|choice)\b/i,
+      /\b(?:parameters?|fields?|arguments?|options?|propert(?:y|ies)|keys?|columns?|attributes?|values?|headers?|keyword)\b ?['"`]?[\w.[\]-]{0,60}['"`]? (?:is |are |was |were )?(?:not allowed|not supported|not permitted|unknown|unsupported|invalid|unexpected|out of range|not recognized|malformed|incorrect)\b|\b(?:invalid|unknown|unsupported|unexpected|unrecognized|bad|illegal|malformed|incorrect|wrong|disallowed|extraneous) (?:\w{1,20} )?(?:values?|arguments?|parameters?|inputs?|data|fields?|types?|formats?|dates?|json|request|body|url|uri|id|identifier|query|enum|number|email|characters?|payload|schema|syntax for|input syntax|literal|key|property|cursor|name|path|timezone|header|length|keyword|choice)\b/i,
   },
   {
     id: "validation",
@@ -99,13 +99,13 @@ export const INPUT_PHRASES: readonly PhraseRule[] = [
     id: "conversion",
     kind: "invalid_input",
     pattern:
-      /\bcannot unmarshal \w{1,20}\b|\bwere not valid\b|\bnot a recognized\b|^strconv\.\w{1,20}: parsing |^you must (?:specify|provide|supply|set) \w|^5\d\d[ -]5\.\d{1,3}\.\d{1,3}\s/im,
+      /\bcannot unmarshal \w{1,20}\b|\bwere not valid\b|\bnot a recognized\b|^strconv\.\w{1,20}: parsing |^you must (?:specify|provide|supply|set) \w/im,
   },
   {
     id: "expected",
     kind: "invalid_input",
     pattern:
-      /\bexpected\b[^.\n]{1,60}\b(?:got|received|found|but was|instead of)\b|\b(?:too (?:short|small)|out of range|too many (?:values|items|arguments)|takes \d{1,3} positional arguments?)\b|\bcould not convert\b|\bCannot (?:index|iterate over) \w|\b(?:cannot|can't|failed to|could not|unable to) (?:parse|convert|deserialize|decode|coerce)\b|\bgot an unexpected keyword argument\b|\bname too (?:short|long)\b/i,
+      /\bexpected\b[^.\n]{1,60}\b(?:got|received|found|but was|instead of)\b|\b(?:too (?:short|small)|(?<!index )out of range|too many (?:values|items|arguments)|takes \d{1,3} positional arguments?)\b|\bcould not convert\b|\bCannot (?:index|iterate over) \w|\b(?:cannot|can't|failed to|could not|unable to) (?:parse|convert|deserialize|decode|coerce)\b|\bgot an unexpected keyword argument\b|\bname too (?:short|long)\b/i,
   },
   {
     // The refusals of edit tools: what was to be replaced is not there, or there more than once.
@@ -119,5 +119,44 @@ export const INPUT_PHRASES: readonly PhraseRule[] = [
     kind: "not_supported",
     pattern:
       /\b(?:is|are|was|operation|method|feature|command|action)\b[^.\n]{0,20}\bnot (?:yet |currently )?(?:implemented|supported)\b|\bunsupported (?:operation|feature|method|action)\b/i,
+  },
+];
+
+/** Tried last: what is left of a report names something that is wrong, without a word that says what. */
+export const WRONG_INPUT_PHRASES: readonly PhraseRule[] = [
+  {
+    id: "check_failed",
+    kind: "check_failed",
+    onlyInReports: true,
+    pattern:
+      /\bfailing tests\b|\b(?:compilation|compile|tests?|build|lint|assertion) (?:failed|failure)\b|\bexpect\([^)\n]{0,60}\)|\bdid not complete successfully\b/i,
+  },
+  {
+    id: "no_thing",
+    kind: "not_found",
+    onlyInReports: true,
+    pattern:
+      /\bno such (?!thing as)\w|\bno (?:\w{1,20} ){0,2}(?:keys?|targets?|modules?|elements?|candidates?|packages?|profiles?|rows?|urls?|files?|entry|entries|devices?|patches|mailbox|template|images?|versions?|plugins?|class|members?|columns?|tables?)\b/i,
+  },
+  {
+    // What is named is none of those the tool knows. "Unknown error" names nothing.
+    id: "not_known",
+    kind: "invalid_input",
+    onlyInReports: true,
+    pattern:
+      /\b(?:unknown|unrecogni[sz]ed|undefined|undeclared|illegal|ambiguous|unsupported) (?!errors?\b|failure|reason|exception|cause|hosts?\b|status|issue|problem|state|server|fault|response|reply|behaviou?r)(?:\w{1,20} ){0,2}['"`‘“(]?[\w-]|\bis not (?:currently |yet )?(?:configured|declared|registered)\b|\bnot up to date with\b/i,
+  },
+  {
+    id: "wrong",
+    kind: "invalid_input",
+    onlyInReports: true,
+    pattern:
+      /\b(?:invalid|bad|incorrect|malformed|missing|extra|wrong|improper) (?!response|gateway|answer|state|status|magic)['"`‘“]?\w|\bis not an? [\w -]{2,40}(?:file|archive|image|document|format|repository|directory)\b|\bno (?:\w{1,20} ){1,3}specified\b|\bplease (?:provide|specify|supply|enter)\b|\b(?:is|are) (?:invalid|incorrect|not valid)\b|\bis expected (?:rather than|but)\b|\b(?:format|type|protocol|version|scheme)\b[^.\n]{0,40}\bnot (?:recogni[sz]ed|supported)\b/i,
+  },
+  {
+    id: "cannot_open",
+    kind: "not_found",
+    onlyInReports: true,
+    pattern: /\b(?:cannot|can't|could not|couldn't|unable to) (?:open|read|access|stat|load)\b|\bis not installed\b/i,
   },
 ];

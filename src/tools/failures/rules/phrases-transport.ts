@@ -97,7 +97,7 @@ export const CONNECTION_PHRASES: readonly PhraseRule[] = [
     id: "lost",
     kind: "connection_lost",
     pattern:
-      /\bconnection (?:was |has been |is )?(?:forcibly |unexpectedly )?(?:reset|closed|aborted|lost|dropped|terminated|broken)\b|\bsocket hang up\b|\bbroken pipe\b|\b(?:unexpected|early) EOF\b|\bunexpected disconnect\b|\bEOF occurred in violation\b|\b(?:mysql )?server (?:has )?(?:gone away|closed the connection|disconnected)\b|\bpremature (?:close|end)\b|\bremote end (?:closed|hung up)\b|\bother side closed\b|\bstream (?:was )?(?:reset|closed|ended unexpectedly)\b|\bremote host closed\b|\bwebsocket (?:is |was )?(?:closed|disconnected)\b|\btransport (?:is )?closed\b/i,
+      /\bconnection (?:was |has been |is )?(?:forcibly |unexpectedly )?(?:reset|closed|aborted|lost|dropped|terminated|broken)\b|\bsocket hang up\b|\bbroken pipe\b|\b(?:unexpected|early) EOF\b(?! while)|\bunexpected disconnect\b|\bEOF occurred in violation\b|\b(?:mysql )?server (?:has )?(?:gone away|closed the connection|disconnected)\b|\bpremature (?:close|end)\b|\bremote end (?:closed|hung up)\b|\bother side closed\b|\bstream (?:was )?(?:reset|closed|ended unexpectedly)\b|\bremote host closed\b|\bwebsocket (?:is |was )?(?:closed|disconnected)\b|\btransport (?:is )?closed\b/i,
   },
   {
     id: "no_connection",
@@ -153,8 +153,13 @@ export const LOAD_PHRASES: readonly PhraseRule[] = [
   {
     id: "crashed",
     kind: "tool_crashed",
+    pattern: /\bsegmentation fault\b|\bcore dumped\b|\bbus error\b|\bstack smashing detected\b|\baborted \(core\b/i,
+  },
+  {
+    id: "own_fault",
+    kind: "tool_fault",
     pattern:
-      /\bsegmentation fault\b|\bcore dumped\b|^panic: |\bpanicked at\b|\bCannot read propert(?:y|ies) (?:of (?:undefined|null)|'[^'\n]{1,80}' of (?:undefined|null))|\b(?:undefined|null) is not (?:an object|a function)\b|\b[\w.]{1,60} is not a function\b|'NoneType' object (?:is|has)\b|\bmaximum call stack size exceeded\b|\bnil pointer dereference\b|\bindex out of range \[/i,
+      /^panic: |^goroutine \d{1,6} \[|\bpanicked at\b|\bUnexpectedly found nil\b|\bCall to (?:undefined|a member) function\b|\bCall to undefined method\b|\bCannot read propert(?:y|ies) (?:of (?:undefined|null)|'[^'\n]{1,80}' of (?:undefined|null))|\b(?:undefined|null) is not (?:an object|a function)\b|\b[\w.]{1,60} is not a function\b|'NoneType' object (?:is|has)\b|\bmaximum call stack size exceeded\b|\bnil pointer dereference\b|\bindex out of range \[/im,
   },
   {
     id: "killed",

@@ -51,7 +51,7 @@ export const RUNTIME_RULES: readonly CodeRule[] = [
   { family: "node", kind: "invalid_input", strength: "weak", codes: "ERR_BAD_REQUEST RangeError" },
   { family: "node", kind: "upstream_error", strength: "weak", codes: "ERR_BAD_RESPONSE" },
   { family: "node", kind: "command_not_found", codes: "MODULE_NOT_FOUND ERR_MODULE_NOT_FOUND" },
-  { family: "node", kind: "tool_crashed", strength: "weak", codes: "TypeError ReferenceError ERR_UNHANDLED_REJECTION" },
+  { family: "node", kind: "tool_fault", strength: "weak", codes: "TypeError ReferenceError ERR_UNHANDLED_REJECTION" },
   { family: "node", kind: "out_of_memory", codes: "ERR_WORKER_OUT_OF_MEMORY ERR_MEMORY_ALLOCATION_FAILED" },
   {
     family: "tls",
@@ -70,20 +70,48 @@ export const RUNTIME_RULES: readonly CodeRule[] = [
   {
     family: "chromium",
     kind: "connection_failed",
-    codes: "NET_ERR_CONNECTION_REFUSED ERR_CONNECTION_REFUSED ERR_INTERNET_DISCONNECTED NET_ERR_INTERNET_DISCONNECTED",
+    codes:
+      "NET_ERR_CONNECTION_REFUSED ERR_CONNECTION_REFUSED ERR_INTERNET_DISCONNECTED NET_ERR_INTERNET_DISCONNECTED NET_ERR_ADDRESS_UNREACHABLE NET_ERR_CONNECTION_FAILED NET_ERR_PROXY_CONNECTION_FAILED NET_ERR_TUNNEL_CONNECTION_FAILED NET_ERR_SSL_PROTOCOL_ERROR NET_ERR_NETWORK_ACCESS_DENIED NS_ERROR_CONNECTION_REFUSED NS_ERROR_OFFLINE",
   },
-  { family: "chromium", kind: "dns_failure", codes: "ERR_NAME_NOT_RESOLVED NET_ERR_NAME_NOT_RESOLVED" },
+  {
+    family: "chromium",
+    kind: "dns_failure",
+    codes: "ERR_NAME_NOT_RESOLVED NET_ERR_NAME_NOT_RESOLVED NET_ERR_NAME_RESOLUTION_FAILED NS_ERROR_UNKNOWN_HOST",
+  },
   {
     family: "chromium",
     kind: "connection_lost",
-    codes: "ERR_CONNECTION_RESET NET_ERR_CONNECTION_RESET ERR_EMPTY_RESPONSE NET_ERR_ABORTED TargetClosedError",
+    codes: `ERR_CONNECTION_RESET NET_ERR_CONNECTION_RESET ERR_EMPTY_RESPONSE NET_ERR_EMPTY_RESPONSE NET_ERR_ABORTED TargetClosedError
+      NET_ERR_CONNECTION_CLOSED NET_ERR_CONNECTION_ABORTED NET_ERR_NETWORK_CHANGED NET_ERR_HTTP2_PROTOCOL_ERROR
+      NET_ERR_QUIC_PROTOCOL_ERROR NET_ERR_SOCKET_NOT_CONNECTED NS_ERROR_NET_RESET NS_ERROR_NET_INTERRUPT
+      NS_ERROR_NET_PARTIAL_TRANSFER`,
   },
-  { family: "chromium", kind: "timeout", codes: "ERR_TIMED_OUT ERR_CONNECTION_TIMED_OUT NET_ERR_TIMED_OUT" },
+  {
+    family: "chromium",
+    kind: "timeout",
+    codes: "ERR_TIMED_OUT ERR_CONNECTION_TIMED_OUT NET_ERR_TIMED_OUT NET_ERR_CONNECTION_TIMED_OUT NS_ERROR_NET_TIMEOUT",
+  },
   {
     family: "chromium",
     kind: "certificate_untrusted",
-    codes: "ERR_CERT_AUTHORITY_INVALID ERR_CERT_DATE_INVALID ERR_CERT_COMMON_NAME_INVALID",
+    codes: `ERR_CERT_AUTHORITY_INVALID ERR_CERT_DATE_INVALID ERR_CERT_COMMON_NAME_INVALID NET_ERR_CERT_COMMON_NAME_INVALID
+      NET_ERR_CERT_REVOKED NET_ERR_CERT_INVALID SEC_ERROR_UNKNOWN_ISSUER SEC_ERROR_EXPIRED_CERTIFICATE
+      MOZILLA_PKIX_ERROR_SELF_SIGNED_CERT`,
   },
+  {
+    family: "chromium",
+    kind: "policy_denied",
+    codes: "NET_ERR_BLOCKED_BY_CLIENT NET_ERR_BLOCKED_BY_RESPONSE NET_ERR_BLOCKED_BY_ADMINISTRATOR NET_ERR_UNSAFE_PORT",
+  },
+  {
+    family: "chromium",
+    kind: "invalid_input",
+    codes: `NET_ERR_INVALID_URL NET_ERR_UNKNOWN_URL_SCHEME NET_ERR_DISALLOWED_URL_SCHEME NET_ERR_TOO_MANY_REDIRECTS
+      NS_ERROR_MALFORMED_URI NS_ERROR_REDIRECT_LOOP`,
+  },
+  { family: "chromium", kind: "not_found", codes: "NET_ERR_FILE_NOT_FOUND" },
+  { family: "chromium", kind: "access_denied", codes: "NET_ERR_ACCESS_DENIED" },
+  { family: "chromium", kind: "invalid_credentials", codes: "NET_ERR_INVALID_AUTH_CREDENTIALS" },
 
   // Python, requests, urllib3, httpx, aiohttp, subprocess.
   {
@@ -96,8 +124,10 @@ export const RUNTIME_RULES: readonly CodeRule[] = [
     family: "python",
     kind: "connection_lost",
     codes:
-      "ConnectionResetError ConnectionAbortedError BrokenPipeError RemoteProtocolError ServerDisconnectedError ChunkedEncodingError IncompleteRead ProtocolError ReadError RemoteDisconnected",
+      "ConnectionResetError ConnectionAbortedError BrokenPipeError RemoteProtocolError ServerDisconnectedError ChunkedEncodingError IncompleteRead ReadError RemoteDisconnected",
   },
+  // urllib3's word for a broken connection, and the browser drivers' for anything the browser refuses.
+  { family: "python", kind: "connection_lost", strength: "weak", codes: "ProtocolError" },
   {
     family: "python",
     kind: "connection_failed",
@@ -127,7 +157,15 @@ export const RUNTIME_RULES: readonly CodeRule[] = [
     family: "python",
     kind: "invalid_input",
     strength: "weak",
-    codes: "ValueError KeyError IndexError LookupError AssertionError ZeroDivisionError OverflowError",
+    codes: "ValueError OverflowError",
+  },
+  {
+    // decide.ts asks where these happened.
+    family: "lookup",
+    kind: "invalid_input",
+    strength: "weak",
+    codes: `KeyError IndexError LookupError AssertionError StopIteration IndexOutOfBoundsException
+      ArrayIndexOutOfBoundsException KeyNotFoundException InvalidOperationException ArgumentOutOfRangeException`,
   },
   { family: "python", kind: "syntax_error", strength: "weak", codes: "SyntaxError IndentationError" },
   { family: "python", kind: "command_not_found", codes: "ModuleNotFoundError ImportError" },
@@ -135,9 +173,9 @@ export const RUNTIME_RULES: readonly CodeRule[] = [
   { family: "python", kind: "malformed_response", codes: "JSONDecodeError ContentTypeError DecodingError" },
   {
     family: "python",
-    kind: "tool_crashed",
+    kind: "tool_fault",
     strength: "weak",
-    codes: "AttributeError NameError UnboundLocalError RecursionError NotImplementedError",
+    codes: "AttributeError NameError UnboundLocalError RecursionError NotImplementedError ZeroDivisionError",
   },
   { family: "python", kind: "cancelled", codes: "CancelledError KeyboardInterrupt" },
   { family: "python", kind: "busy", codes: "BlockingIOError LockTimeout" },
@@ -182,10 +220,10 @@ export const RUNTIME_RULES: readonly CodeRule[] = [
   },
   {
     family: "java",
-    kind: "tool_crashed",
+    kind: "tool_fault",
     strength: "weak",
-    codes:
-      "NullPointerException NullReferenceException ClassCastException IllegalStateException StackOverflowError IndexOutOfBoundsException ArrayIndexOutOfBoundsException NoMethodError",
+    codes: `NullPointerException NullReferenceException ClassCastException InvalidCastException IllegalStateException
+      StackOverflowError ArithmeticException DivideByZeroException DivisionByZeroError ArgumentCountError NoMethodError`,
   },
   {
     family: "java",

@@ -29,6 +29,18 @@ export interface PhraseRule {
   id: string;
   kind: KindName;
   pattern: RegExp;
+  /** So common in other texts that it counts only in one that is known to report a failure. */
+  onlyInReports?: true;
+}
+
+/** A form in which programs report a failure: it makes a text that nothing marks a failure, whatever it is about. */
+export interface FailureHead {
+  id: string;
+  pattern: RegExp;
+  /** The kind when nothing else in the text tells one. */
+  otherwise?: KindName;
+  /** A sentence as anybody might write it: it counts only where it is nearly all there is. */
+  short?: true;
 }
 
 /** A place in a text where programs print a code in a fixed form; group 1 holds it. */
@@ -38,7 +50,9 @@ export interface ExtractorRule {
   marker?: string;
   pattern: RegExp;
   /** What group 1 is. */
-  yields: "code" | "http_status" | "sqlstate" | "exit_code" | "json_rpc";
-  /** The kind when the form alone decides and the code is in no table. */
-  otherwise?: KindName;
+  yields: "code" | "http_status" | "sqlstate" | "exit_code" | "json_rpc" | "hresult";
+  /** Put before group 1 when it is looked up, for codes that are plain words or numbers elsewhere. */
+  prefix?: string;
+  /** So common in other texts that it counts only in one that is known to report a failure. */
+  onlyInReports?: true;
 }

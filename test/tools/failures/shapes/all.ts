@@ -1,7 +1,9 @@
 import { BARE_REPORTS } from "./bare-reports.ts";
 import { CLOUD_SHAPES } from "./clouds.ts";
 import { DATABASE_SHAPES } from "./databases.ts";
+import { EUROPEAN_SHAPES } from "./european.ts";
 import { MODEL_API_SHAPES } from "./model-apis.ts";
+import { OWN_FAULT_SHAPES } from "./own-faults.ts";
 import { PHRASE_SHAPES } from "./phrases.ts";
 import { PROGRAM_SHAPES } from "./programs.ts";
 import { RUNTIME_SHAPES } from "./runtimes.ts";
@@ -17,6 +19,8 @@ export const SHAPE_FAMILIES: Readonly<Record<string, readonly Shape[]>> = {
   databases: DATABASE_SHAPES,
   runtimes: RUNTIME_SHAPES,
   "programs, pages, statuses, Japanese and Chinese": PROGRAM_SHAPES,
+  "exceptions by whose fault they are": OWN_FAULT_SHAPES,
+  "other languages of Europe": EUROPEAN_SHAPES,
   sentences: PHRASE_SHAPES,
   "reports that nothing marks": BARE_REPORTS,
 };

@@ -75,7 +75,7 @@ export const CLOUD_SHAPES: readonly Shape[] = [
   ["quota_exhausted", { http_status: 400, body: { __type: "ServiceQuotaExceededException", message: "quota" } }],
   ["timeout", { errorMessage: "2026-01-01T00:00:00.000Z 1f Task timed out after 3.00 seconds" }],
   [
-    "tool_crashed",
+    "tool_fault",
     {
       errorType: "TypeError",
       errorMessage: "Cannot read properties of undefined (reading 'x')",

@@ -178,7 +178,7 @@ export const MISLEADING_REPORTS: readonly (readonly [category: string, given: un
   ["transient", { code: 14, details: "No connection established", metadata: {} }],
   ["permission", { code: "PERMISSION_DENIED", message: "Missing or insufficient permissions." }],
   ["transient", { status: "RESOURCE_EXHAUSTED" }],
-  ["validation", "Traceback (most recent call last):\n  File \"/srv/x.py\", line 3, in f\n    d['a']\nKeyError: 'a'"],
+  ["transient", "Traceback (most recent call last):\n  File \"/srv/x.py\", line 3, in f\n    d['a']\nKeyError: 'a'"],
   ["transient", 'Traceback (most recent call last):\n  File "x.py", line 3\nsocket.timeout: timed out'],
   ["transient", 'Get "http://svc:8080/": dial tcp 10.1.2.3:8080: connect: connection refused'],
   ["permission", "open /etc/shadow: permission denied"],

@@ -14,7 +14,8 @@ export const PROGRAM_SHAPES: readonly Shape[] = [
   ["timeout", { exit_code: null, timed_out: true, stdout: "partial" }],
   ["out_of_memory", { exit_code: 137, oom_killed: true }],
   ["unknown_failure", { exit_code: 1, stdout: "", stderr: "" }],
-  ["unknown_failure", { exit_code: 1, stdout: "3 tests failed", stderr: "" }],
+  ["not_authenticated", "ERR_PNPM_FETCH_401  GET https://npm.acme.io/x: Unauthorized - 401"],
+  ["check_failed", { exit_code: 1, stdout: "3 tests failed", stderr: "" }],
   ["command_not_found", "sh: 1: jq: not found"],
   ["command_not_found", "zsh: command not found: gh"],
   [

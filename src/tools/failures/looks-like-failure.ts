@@ -1,0 +1,134 @@
+/**
+ * Whether a text that nothing marks as a failure is one. A report of a failure has a form (rules/failure-heads.ts,
+ * rules/verdict-lines.ts) or, if it is short, is a phrase that stands where a report begins; a log, a document, source
+ * or a list of hits that speaks of failures has forms of its own (listing.ts).
+ */
+import { describes, isListing, isSource } from "./listing.ts";
+import { follows, isNegated, opensClause } from "./phrase-context.ts";
+import { EXTRACTORS } from "./rules/extractors.ts";
+import { FAILURE_HEADS } from "./rules/failure-heads.ts";
+import { ERRNO_SENTENCE, ERROR_DOING, NEGATION, NO_PROGRAMS, REASON, SPEAKER } from "./rules/heads-general.ts";
+import { lookupCode } from "./rules/lookup.ts";
+import { phrasesFor } from "./rules/phrases.ts";
+import type { FailureHead, PhraseRule } from "./rules/types.ts";
+import { TRACE_ENDS, VERDICT_LINES } from "./rules/verdict-lines.ts";
+
+/** Longer texts are results: nobody reports a bare failure in so many words without a head that says so. */
+const MAX_BARE_CHARS = 400;
+/** Where a report can begin, and where a longer output can end in one. */
+const HEAD_CHARS = 600;
+const TAIL_CHARS = 1200;
+
+/** Stands before a report: Terraform's box, a sign, the part of the program that speaks and its address in memory. */
+const DECORATION = /^(?:[│╷╵┃┌└✖×⨯]{1,2}\s{1,3}){1,3}|^\[[^\]\n]{1,80} @ 0x[\da-f]{1,16}\] /;
+
+/** Known as exceptions by their form, whatever their name. */
+const EXCEPTION_FORMS: ReadonlySet<string> = new Set(["exception", "module_exception"]);
+
+/** `indented`: the text begins with the blanks of a piece of source, so only its later lines can be a report. */
+export function looksLikeFailure(text: string, indented = false): boolean {
+  const head = text.slice(0, HEAD_CHARS).replace(DECORATION, "");
+  const line = head.split("\n", 1)[0] ?? "";
+  if (!indented) {
+    if (!isSource(line) && findHead(text) !== null) return true;
+    if (describes(line)) return false;
+    if (hasPrintedCode(line)) return true;
+  }
+  if (text.includes("\n") && (endsInTrace(text) || (!isListing(head) && (hasVerdict(text) || reportsLater(text))))) {
+    return true;
+  }
+  return !indented && text.length <= MAX_BARE_CHARS && barePhrase(text) !== null;
+}
+
+/** The form of report a text begins with. */
+export function findHead(text: string): FailureHead | null {
+  const head = text.slice(0, HEAD_CHARS).replace(DECORATION, "");
+  const isLong = text.length > MAX_BARE_CHARS;
+  return FAILURE_HEADS.find((rule) => !(isLong && rule.short === true) && rule.pattern.test(head)) ?? null;
+}
+
+/** A build, a test run or a shell says in a line of its own that it failed. */
+export function hasVerdict(text: string): boolean {
+  const parts = text.length <= HEAD_CHARS + TAIL_CHARS ? [text] : [text.slice(0, HEAD_CHARS), text.slice(-TAIL_CHARS)];
+  return parts.some((part) => VERDICT_LINES.some((rule) => rule.pattern.test(part)));
+}
+
+/** A program that talked before it died: whatever it printed, the last of it is what it died of. */
+function endsInTrace(text: string): boolean {
+  const tail = text.slice(-TAIL_CHARS);
+  return TRACE_ENDS.some((pattern) => pattern.test(tail));
+}
+
+/** What programs print before the reason once they have talked of other things: `fatal: …`, `ld: cannot …`, `E: …`. */
+const PROGRAM_LINE = new RegExp(
+  [
+    "^(?:error|fatal|fatal error|panic)(?:\\[\\w{1,12}\\])?: {1,2}\\S",
+    "^E: \\S",
+    "^npm (?:ERR!|error) ",
+    "^g?make(?:\\[\\d{1,3}\\])?: \\*\\*\\* ",
+    "^ {0,4}[×✖] [A-Z]",
+    "(?:^|\\d)curl: \\(\\d{1,3}\\) ",
+    `^(?!${NO_PROGRAMS}:)${SPEAKER}(?:\\S{1,200}: )?(?:${REASON}|Error response from )`,
+    "^[\\w./-]{1,120}[./]\\w{1,60}: (?:Invalid|No such|Permission denied|Cannot|Unknown|Is a directory|Not a )",
+    `: ${ERRNO_SENTENCE}(?: \\(\\d{1,3}\\))?\\.?$`,
+    `^(?!${NO_PROGRAMS} )[a-z][a-z\\d_.-]{1,30} error: [^\\d\\s]`,
+    `^${ERROR_DOING} [a-z]`,
+    "^(?:PHP )?(?:Fatal|Parse) error: ",
+    "^[A-Za-z]{1,4}\\d{1,6} (?:NO|BAD) (?:\\[[A-Z]|[A-Z][a-z])",
+    "^(?:Exception in thread \"|thread '[^'\\n]{1,40}' panicked at|Unhandled exception)",
+    "^(?:Unknown|Unrecogni[sz]ed|Invalid|Illegal) (?:option|argument|command|flag|subcommand|parameter)\\b",
+  ].join("|"),
+);
+const LABEL_LINE = /^(?:Error|ERROR|FATAL|Fatal error): {1,2}\S/;
+const SPEAKS = new RegExp(`^(?!${NO_PROGRAMS}:)${SPEAKER}`);
+const DENIES = new RegExp(`^(?:[^\\n.?]|\\.(?=\\S)){0,160}\\b${NEGATION}`);
+const MAX_LINES = 12;
+
+/** What quotes a report ends in a colon or as code does; what tells a story ends in a full stop. Progress does neither. */
+const LEADS_TO_A_QUOTE = /[:：?;{}>`]$/;
+const ENDS_A_SENTENCE = /[^.]\.$/;
+
+function reportsLater(text: string): boolean {
+  const first = text.slice(0, HEAD_CHARS).split("\n", MAX_LINES);
+  const speaker = SPEAKS.exec(first[0] ?? "")?.[0] ?? null;
+  if (hasReportLine(first, speaker)) return true;
+  return text.length > HEAD_CHARS && hasReportLine(text.slice(-HEAD_CHARS).split("\n").slice(-MAX_LINES), speaker);
+}
+
+/** `speaker`: the program whose name the first line bears; in its other lines a plain denial is enough. */
+function hasReportLine(lines: readonly string[], speaker: string | null): boolean {
+  let before = "";
+  for (const whole of lines) {
+    const line = whole.replace(DECORATION, "");
+    if (before !== "" && !LEADS_TO_A_QUOTE.test(before)) {
+      if (PROGRAM_LINE.test(line) || (LABEL_LINE.test(line) && !ENDS_A_SENTENCE.test(before))) return true;
+      if (speaker !== null && line.startsWith(speaker) && DENIES.test(line.slice(speaker.length))) return true;
+    }
+    if (line.trim() !== "") before = line.trimEnd();
+  }
+  return false;
+}
+
+function hasPrintedCode(line: string): boolean {
+  for (const rule of EXTRACTORS) {
+    if (rule.onlyInReports === true || (rule.marker !== undefined && !line.includes(rule.marker))) continue;
+    for (const match of line.matchAll(rule.pattern)) {
+      if (!opensClause(line, match.index) || follows(line, match.index + match[0].length)) continue;
+      const code = `${rule.prefix ?? ""}${match[1] ?? ""}`;
+      if (rule.yields !== "code" || lookupCode(code) !== null || EXCEPTION_FORMS.has(rule.id)) return true;
+    }
+  }
+  return false;
+}
+
+function barePhrase(text: string): PhraseRule | null {
+  for (const rule of phrasesFor([text])) {
+    if (rule.onlyInReports === true) continue;
+    const match = rule.pattern.exec(text);
+    if (match === null || isNegated(text, match.index)) continue;
+    if (/[぀-ヿ一-鿿]/.test(match[0]) ? text.length <= 80 : opensClause(text, match.index)) {
+      if (!follows(text, match.index + match[0].length)) return rule;
+    }
+  }
+  return null;
+}
