@@ -5,7 +5,7 @@
  */
 import { describes, isListing, isSource } from "./listing.ts";
 import { follows, isNegated, opensClause } from "./phrase-context.ts";
-import { EXTRACTORS } from "./rules/extractors.ts";
+import { visitPrintedCodes } from "./printed-codes.ts";
 import { FAILURE_HEADS } from "./rules/failure-heads.ts";
 import { ERRNO_SENTENCE, ERROR_DOING, NEGATION, NO_PROGRAMS, REASON, SPEAKER } from "./rules/heads-general.ts";
 import { lookupCode } from "./rules/lookup.ts";
@@ -110,15 +110,18 @@ function hasReportLine(lines: readonly string[], speaker: string | null): boolea
 }
 
 function hasPrintedCode(line: string): boolean {
-  for (const rule of EXTRACTORS) {
-    if (rule.onlyInReports === true || (rule.marker !== undefined && !line.includes(rule.marker))) continue;
-    for (const match of line.matchAll(rule.pattern)) {
-      if (!opensClause(line, match.index) || follows(line, match.index + match[0].length)) continue;
-      const code = `${rule.prefix ?? ""}${match[1] ?? ""}`;
-      if (rule.yields !== "code" || lookupCode(code) !== null || EXCEPTION_FORMS.has(rule.id)) return true;
-    }
-  }
-  return false;
+  let seen = false;
+  visitPrintedCodes(line, (found) => {
+    seen = found.some(
+      ({ rule, code, from, to }) =>
+        rule.onlyInReports !== true &&
+        opensClause(line, from) &&
+        !follows(line, to) &&
+        (rule.yields !== "code" || lookupCode(code) !== null || EXCEPTION_FORMS.has(rule.id)),
+    );
+    return seen;
+  });
+  return seen;
 }
 
 function barePhrase(text: string): PhraseRule | null {

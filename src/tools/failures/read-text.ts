@@ -2,8 +2,8 @@
 import { addForm, addSignal, addText, clip, type Evidence } from "./evidence.ts";
 import { parseJson } from "./parse-json.ts";
 import { isNegated } from "./phrase-context.ts";
+import { visitPrintedCodes } from "./printed-codes.ts";
 import { readPage } from "./read-page.ts";
-import { EXTRACTORS } from "./rules/extractors.ts";
 import { lookupCode, lookupHresult, lookupJsonRpc, lookupSqlState, type Signal } from "./rules/lookup.ts";
 import { phrasesFor } from "./rules/phrases.ts";
 import { CURL_CODES } from "./rules/processes.ts";
@@ -79,12 +79,11 @@ function salvage(evidence: Evidence, text: string): void {
 export function readFailureText(evidence: Evidence, text: string): void {
   addText(evidence, text);
   const clipped = clip(text);
-  for (const rule of EXTRACTORS) {
-    if (rule.marker !== undefined && !clipped.includes(rule.marker)) continue;
-    const matches = [...clipped.matchAll(rule.pattern)].slice(-6);
+  visitPrintedCodes(clipped, (found) => {
     // The last exception of a chain is its root in Java and the outermost in Python: both say more than the first.
-    for (const match of matches.reverse()) applyExtractor(evidence, rule, `${rule.prefix ?? ""}${match[1] ?? ""}`);
-  }
+    for (const { rule, code } of found.slice(-6).reverse()) applyExtractor(evidence, rule, code);
+    return false;
+  });
   if (/["'](?:code|type|error|status)["']\s{0,3}:/.test(clipped)) salvage(evidence, clipped);
 }
 
