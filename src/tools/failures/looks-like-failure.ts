@@ -31,12 +31,10 @@ export function looksLikeFailure(text: string, indented = false): boolean {
   const line = head.split("\n", 1)[0] ?? "";
   if (!indented) {
     if (!isSource(line) && findHead(text) !== null) return true;
-    if (describes(line)) return false;
+    if (describes(head)) return false;
     if (hasPrintedCode(line)) return true;
   }
-  if (text.includes("\n") && (endsInTrace(text) || (!isListing(head) && (hasVerdict(text) || reportsLater(text))))) {
-    return true;
-  }
+  if (text.includes("\n") && (endsInTrace(text) || partsOf(text).some(reportsInPassing))) return true;
   return !indented && text.length <= MAX_BARE_CHARS && barePhrase(text) !== null;
 }
 
@@ -49,8 +47,17 @@ export function findHead(text: string): FailureHead | null {
 
 /** A build, a test run or a shell says in a line of its own that it failed. */
 export function hasVerdict(text: string): boolean {
-  const parts = text.length <= HEAD_CHARS + TAIL_CHARS ? [text] : [text.slice(0, HEAD_CHARS), text.slice(-TAIL_CHARS)];
-  return parts.some((part) => VERDICT_LINES.some((rule) => rule.pattern.test(part)));
+  return VERDICT_LINES.some((rule) => rule.pattern.test(text));
+}
+
+/** Where a longer output can tell of a failure: at its beginning and at its end. */
+function partsOf(text: string): readonly string[] {
+  return text.length <= HEAD_CHARS + TAIL_CHARS ? [text] : [text.slice(0, HEAD_CHARS), text.slice(-TAIL_CHARS)];
+}
+
+/** Not by how it begins but by a line of its own among others, in what is no document. */
+function reportsInPassing(part: string): boolean {
+  return !isListing(part) && (hasVerdict(part) || hasReportLine(part));
 }
 
 /** A program that talked before it died: whatever it printed, the last of it is what it died of. */
@@ -88,21 +95,18 @@ const MAX_LINES = 12;
 const LEADS_TO_A_QUOTE = /[:：?;{}>`]$/;
 const ENDS_A_SENTENCE = /[^.]\.$/;
 
-function reportsLater(text: string): boolean {
-  const first = text.slice(0, HEAD_CHARS).split("\n", MAX_LINES);
-  const speaker = SPEAKS.exec(first[0] ?? "")?.[0] ?? null;
-  if (hasReportLine(first, speaker)) return true;
-  return text.length > HEAD_CHARS && hasReportLine(text.slice(-HEAD_CHARS).split("\n").slice(-MAX_LINES), speaker);
-}
-
-/** `speaker`: the program whose name the first line bears; in its other lines a plain denial is enough. */
-function hasReportLine(lines: readonly string[], speaker: string | null): boolean {
+function hasReportLine(part: string): boolean {
+  const lines = part.split("\n");
+  // The program whose name the first line bears: in its other lines a plain denial is enough.
+  const speaker = SPEAKS.exec(lines[0] ?? "")?.[0];
   let before = "";
-  for (const whole of lines) {
+  for (const whole of lines.length <= 2 * MAX_LINES
+    ? lines
+    : [...lines.slice(0, MAX_LINES), ...lines.slice(-MAX_LINES)]) {
     const line = whole.replace(DECORATION, "");
     if (before !== "" && !LEADS_TO_A_QUOTE.test(before)) {
       if (PROGRAM_LINE.test(line) || (LABEL_LINE.test(line) && !ENDS_A_SENTENCE.test(before))) return true;
-      if (speaker !== null && line.startsWith(speaker) && DENIES.test(line.slice(speaker.length))) return true;
+      if (speaker !== undefined && line.startsWith(speaker) && DENIES.test(line.slice(speaker.length))) return true;
     }
     if (line.trim() !== "") before = line.trimEnd();
   }

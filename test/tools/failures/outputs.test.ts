@@ -41,11 +41,11 @@ describe("outputs the rules have not seen", () => {
   const results = HELD_OUT.filter((one) => !one.is_error);
 
   it("are seen as failures where they are, nine in ten", () => {
-    expect(faults(failures, "missed").length).toBeLessThanOrEqual(Math.floor(failures.length / 9));
+    expect(faults(failures, "missed").length).toBeLessThanOrEqual(Math.floor(failures.length / 10));
   });
 
-  it("get their category and next step, five in six", () => {
-    expect(faults(failures).length).toBeLessThanOrEqual(Math.floor(failures.length / 6));
+  it("get their category and next step, six in seven", () => {
+    expect(faults(failures).length).toBeLessThanOrEqual(Math.floor(failures.length / 7));
   });
 
   it("are left alone where they are results, all but one in fifty", () => {

@@ -28,6 +28,11 @@ export const NO_PROGRAMS =
   "type|label|text|value|key|field|comment|reason|cause|question|answer|fixed|added|changed|removed|deprecated|re|fwd?|" +
   "v\\d[\\w.]{0,20}|faq|tip|e\\.g|i\\.e|also|default|level|output|input|log|retry|on|off)";
 
+/** A pattern that may begin a sentence. */
+function withCapital(pattern: string): string {
+  return pattern.replace(/^[a-z]/, (first) => `[${first.toUpperCase()}${first}]`);
+}
+
 /** How a program begins to say what went wrong, after its name. */
 const REASONS = [
   "error",
@@ -70,15 +75,28 @@ const REASONS = [
 ];
 /** With a capital or without; `error-logs` is a name, `Error | null` a type and `failed: 0` a count. */
 export const REASON = `(?:${REASONS.filter((reason) => reason !== "error")
-  .map((reason) => reason.replace(/^[a-z]/, (first) => `[${first.toUpperCase()}${first}]`))
-  .join("|")}|error|Error(?= [a-z]))(?![\\w-])(?!:? ?(?:0|none)\\b)`;
+  .map(withCapital)
+  .join("|")}|error|Error(?= (?:is|was|exit|in|at|on|[a-z]{2,20}ing) ))(?![\\w-])(?!:? ?(?:0|none)\\b)`;
 
 /** What a program says of a thing it has named: `tool: 'x' is not installed`, `tool: no valid data found`. */
-export const NEGATION =
+const DENIAL =
   "(?:(?:is |are |was )?not (?:recogni[sz]ed|found|installed|supported|available|allowed|permitted|valid|a |an )|" +
   "do(?:es)?(?: not|n't) (?:exist|have|support|look)|no (?:valid|such|properly|matching) |no (?:\\w{1,20} ){1,3}(?:specified|given)|" +
-  "(?:already |File )exists|unterminated |is unknown|(?:not enough|too (?:few|many)) |cannot |missing |[Bb]ad |BAD |denied|refused|failed|" +
-  "invalid |Connection closed)";
+  "(?:already |File )exists|(?:is|are) (?:unknown|invalid|missing)|denied|refused|failed(?=[:.,;)\\n]|$| (?:to|with|because|after|at|on|during)\\b)|Connection closed|requires an? )";
+/** The same between lines of one program, where less is needed. */
+export const NEGATION = `(?:${DENIAL}|cannot |missing |[Bb]ad |BAD |invalid |unterminated |(?:not enough|too (?:few|many)) )`;
+
+/** Words by which a sentence tells when or why something would be, as changelogs and help texts do and reports do not. */
+const TELLING = (
+  "when if that which for with because should where instead to after and as fix fixes fixed add adds added handle avoid report " +
+  "return remove make use check allow ignore print show warn test update support reject mark treat document don't prevent skip " +
+  "improve silence better"
+)
+  .split(" ")
+  .map(withCapital)
+  .join("|");
+/** Up to the denial the sentence names the thing, and tells nothing else. */
+const NAMES_A_THING = `(?:(?!\\b(?:${TELLING})\\b)(?:[^\\n.?]|\\.(?=\\S))){0,160}?`;
 
 export const SPEAKER = "[a-z][a-z\\d_.+/-]{0,60}(?:\\[\\d{1,7}\\])?: {1,2}";
 
@@ -92,7 +110,7 @@ const DONE =
   "displayed|installed|downloaded|uploaded|imported|exported|converted|recogni[sz]ed|determined)";
 
 /** Words that make what went before a clause of its own. */
-const CLAUSES = "(?:means?|that|which|who|if|when|for|because|to|and|or|are|is|was|were|how|why)";
+const CLAUSES = "(?:[Ii]f|[Ww]hen|means?|that|which|who|for|because|to|and|or|are|is|was|were|how|why)";
 
 export const GENERAL_HEADS: readonly FailureHead[] = [
   {
@@ -116,8 +134,12 @@ export const GENERAL_HEADS: readonly FailureHead[] = [
   {
     id: "tool_reason",
     pattern: new RegExp(
-      `^(?!${NO_PROGRAMS}:)(?:\\*\\* )?${SPEAKER}(?:\\[\\w{1,20}\\] )?(?:(?:\\S{1,200}|line \\d{1,6}): )?(?:${REASON}|(?=(?:[^\\n.?]|\\.(?=\\S)){0,160}\\b${NEGATION})(?:[^\\n]{0,200}: )?[^\\n:]{1,200}(?:\\n|$))`,
+      `^(?!${NO_PROGRAMS}:)(?:\\*\\* )?${SPEAKER}(?:\\[\\w{1,20}\\] )?(?:(?:\\S{1,200}|[^\\n:]{0,60}\\b(?:line|char|column|offset) \\d{1,6}): )?${REASON}`,
     ),
+  },
+  {
+    id: "tool_denial",
+    pattern: new RegExp(`^(?!${NO_PROGRAMS}:)${SPEAKER}${NAMES_A_THING}\\b${DENIAL}`),
   },
   {
     id: "tool_error",
