@@ -42,6 +42,8 @@ export interface OperationSpec<I extends z.ZodObject, O extends z.ZodType> {
   status?: 200 | 201;
   /** Bytes of body accepted over HTTP; DEFAULT_MAX_BODY_BYTES when absent. */
   maxBodyBytes?: number;
+  /** Fields that are lists whose items fail one by one, for a half character too; none when absent. */
+  itemwise?: readonly string[];
   /** `false` keeps it off MCP: for what only makes sense over HTTP. */
   mcp?: boolean;
   run(context: OperationContext, input: z.output<I>): Promise<z.input<O>>;
@@ -70,6 +72,7 @@ export interface Operation {
   readonly example: unknown;
   readonly status: 200 | 201;
   readonly maxBodyBytes: number;
+  readonly itemwise: readonly string[];
   readonly mcp: boolean;
   readonly mediaTypes: readonly [string, ...string[]];
   /**
@@ -100,6 +103,7 @@ export function defineOperation<I extends z.ZodObject, O extends z.ZodType>(spec
     example: spec.example,
     status: spec.status ?? 200,
     maxBodyBytes: spec.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES,
+    itemwise: spec.itemwise ?? [],
     mcp: spec.mcp ?? true,
     mediaTypes,
     async call(context, rawInput) {

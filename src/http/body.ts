@@ -1,13 +1,23 @@
 /** Reads a JSON body within its limits; whatever is wrong with it is a validation error that says what to do. */
-import { formatPath, invalidRequest, ServiceError } from "../errors.ts";
+import { invalidRequest, ServiceError } from "../errors.ts";
+import { refuseLoneSurrogates } from "../lone-surrogates.ts";
+
+interface BodyRules {
+  /** Bytes of body accepted, counted while it streams in (a declared length is not trusted). */
+  readonly maxBodyBytes: number;
+  /** Fields in which half characters are let through: the operation refuses them item by item. */
+  readonly itemwise: readonly string[];
+}
 
 /**
- * @param maxBytes bytes of body accepted, counted while it streams in (a declared length is not trusted).
  * @returns the parsed object; `{}` for an empty body.
  * @throws ServiceError 413 `body_too_large`, 415 `not_json`, 400 `invalid_json` | `invalid_unicode` | `invalid_request`
  */
-export async function readJsonBody(request: Request, maxBytes: number): Promise<Record<string, unknown>> {
-  const bytes = await readBytes(request, maxBytes);
+export async function readJsonBody(
+  request: Request,
+  { maxBodyBytes, itemwise }: BodyRules,
+): Promise<Record<string, unknown>> {
+  const bytes = await readBytes(request, maxBodyBytes);
   if (bytes.byteLength === 0) return {};
   const contentType = request.headers.get("content-type") ?? "";
   if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType)) {
@@ -18,7 +28,7 @@ export async function readJsonBody(request: Request, maxBytes: number): Promise<
       message: "Send JSON with the header `content-type: application/json`.",
     });
   }
-  const value = parseJsonText(decodeUtf8(bytes));
+  const value = parseJsonText(decodeUtf8(bytes), itemwise);
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw invalidRequest("The body must be one JSON object in braces.");
   }
@@ -66,7 +76,7 @@ function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
-function parseJsonText(text: string): unknown {
+function parseJsonText(text: string, itemwise: readonly string[]): unknown {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -78,27 +88,6 @@ function parseJsonText(text: string): unknown {
     );
   }
   // Valid UTF-8 can carry a lone surrogate only as an escape, so most bodies need no walk.
-  if (/\\u[dD][89a-fA-F]/.test(text)) refuseLoneSurrogates(value);
+  if (/\\u[dD][89a-fA-F]/.test(text)) refuseLoneSurrogates(value, itemwise);
   return value;
-}
-
-/** @throws ServiceError naming the first string that holds half a character. */
-export function refuseLoneSurrogates(root: unknown): void {
-  const stack: { value: unknown; path: PropertyKey[] }[] = [{ value: root, path: [] }];
-  for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
-    const { value, path } = top;
-    if (typeof value === "string" && !value.isWellFormed()) throw loneSurrogate(path);
-    if (typeof value !== "object" || value === null) continue;
-    const isArray = Array.isArray(value);
-    for (const [key, inner] of Object.entries(value)) {
-      if (!key.isWellFormed()) throw loneSurrogate(path);
-      stack.push({ value: inner, path: [...path, isArray ? Number(key) : key] });
-    }
-  }
-}
-
-function loneSurrogate(path: PropertyKey[]): ServiceError {
-  const where = formatPath(path);
-  const problem = "Holds half a character (a lone surrogate); cut texts between characters, not between UTF-16 units.";
-  return invalidRequest(`\`${where}\`: ${problem}`, [{ path: where, problem }], "invalid_unicode");
 }

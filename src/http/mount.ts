@@ -37,7 +37,7 @@ async function gatherInput(c: Context<HttpEnv>, operation: Operation): Promise<R
   const rest =
     operation.method === "GET" || operation.method === "DELETE"
       ? c.req.query()
-      : await readJsonBody(c.req.raw, operation.maxBodyBytes);
+      : await readJsonBody(c.req.raw, operation);
   const params = c.req.param();
   // A body must not name the path's own field a second time: the clash would be settled silently. From entries, since an
   // assignment to `__proto__` would set no field.

@@ -1,8 +1,8 @@
 /** One request to the apex model for all residue of a batch. */
 import Anthropic from "@anthropic-ai/sdk";
-import { ANSWER_FORMAT, readTiebreakAnswer } from "./tiebreak-prompt.ts";
+import { ANSWER_FORMAT, readCutAnswer, readTiebreakAnswer } from "./tiebreak-prompt.ts";
 
-/** Tokens of answer; an answer cut off here is malformed and counts as a failed send. */
+/** Tokens of answer. One that is cut off here would be so again: what it holds whole counts, and it is not asked twice. */
 const MAX_ANSWER_TOKENS = 32_000;
 
 interface ApexSettings {
@@ -40,7 +40,7 @@ export async function askApex(settings: ApexSettings, model: string, prompt: str
       output_config: { format: { type: "json_schema", schema: ANSWER_FORMAT } },
     });
     const text = message.content.map((block) => (block.type === "text" ? block.text : "")).join("");
-    const items = readTiebreakAnswer(text);
+    const items = message.stop_reason === "max_tokens" ? readCutAnswer(text) : readTiebreakAnswer(text);
     if (items === undefined)
       return { kind: "failed", final: false, detail: `malformed answer (${message.stop_reason})` };
     const { input_tokens, output_tokens } = message.usage;

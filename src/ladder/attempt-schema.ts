@@ -1,6 +1,6 @@
 /** A report of one attempt, as workers send it: alone or many at a time, late, twice or out of order. */
 import { z } from "zod";
-import { canonicalJson, hasFiniteNumbers, isShallow, MAX_JSON_DEPTH } from "./canonical.ts";
+import { canonicalJson, hasExactNumbers, isShallow, MAX_JSON_DEPTH } from "./canonical.ts";
 import { idSchema, tierSchema, verificationMethodSchema } from "./terms.ts";
 
 /** A report is kept as one row, and a row of Durable Object storage holds 2 MB: in UTF-8, up to three bytes a unit. */
@@ -12,7 +12,7 @@ const MAX_TOKENS = 10_000_000_000;
 export const anyJson = z
   .unknown()
   .refine((value) => isShallow(value), { error: `must be nested at most ${MAX_JSON_DEPTH} levels deep.`, abort: true })
-  .refine(hasFiniteNumbers, { error: "holds a number too large to be kept; give it as a string." });
+  .refine(hasExactNumbers, { error: "holds a number too large to be kept exactly; give it as a string." });
 
 const tokenCount = z
   .int({ error: "must be a whole number of tokens, 0 or more." })

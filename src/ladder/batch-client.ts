@@ -1,6 +1,6 @@
 /** Calls a batch's object for a tenant: what the object answers, parsed, or the ServiceError it refused with. */
 import { z } from "zod";
-import { notFound } from "../errors.ts";
+import { notFound, ServiceError } from "../errors.ts";
 import type { Attempt } from "./attempt-schema.ts";
 import type { LadderBatch } from "./batch-object.ts";
 import {
@@ -20,10 +20,13 @@ import { type PreparedAttempt, prepareAttempt, type RefusedAttempt, unreadProble
 import { refusedDecision } from "./record-attempts.ts";
 import { reportOutput } from "./report.ts";
 import { unpackOutcome } from "./rpc-outcome.ts";
+import { readAttempt } from "./stored.ts";
 
 const residuePage = z.object({ items: z.array(payloadSchema), next: z.number().nullable() });
-/** Characters of reports in one RPC. A payload that comes back holds a unit's earlier attempts too, eight at most. */
+/** Characters of reports in one RPC. */
 const MAX_PART_CHARS = 1_000_000;
+/** Characters of decisions from which a call's answer is full: it is held several times over in a Worker's 128 MB. */
+const MAX_ANSWER_CHARS = 12_000_000;
 
 /** As crypto.randomUUID makes them. */
 const BATCH_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -56,23 +59,30 @@ export class BatchClient {
       throw unreadProblem(first.unread, 0);
     }
     const prepared = attempts.map(prepareAttempt);
-    const sound = prepared.filter((attempt): attempt is PreparedAttempt => !("error" in attempt));
-    const decided: PackedDecision[] = [];
-    for (const part of inParts(sound)) decided.push(...(await this.#reportPart(part)));
-    const next = decided.values();
+    const sound = prepared.filter((attempt): attempt is PreparedAttempt => !isRefused(attempt));
+    const decided = (await this.#decide(sound)).values();
     return prepared.map((attempt) => {
       if (isRefused(attempt)) return refusedDecision(attempt, attempt.error, requestId);
-      const { value: decision } = next.next();
-      if (decision === undefined) throw new Error("the batch left a report without a decision");
+      const { value: decision } = decided.next();
+      if (decision === undefined) return refusedDecision(readAttempt(attempt.body), answerFull(), requestId);
       return unpackDecision(decision, requestId);
     });
   }
 
-  async #reportPart(attempts: PreparedAttempt[]): Promise<PackedDecision[]> {
-    const packed = await this.#stub.report(attempts);
-    if (packed === null) throw notFound(`There is no batch \`${this.#id}\`: its id is wrong, or it has expired.`);
-    // Our own object's words, not parsed by schema: at thousands a second that would cost more than deciding them.
-    return JSON.parse(packed);
+  /** @returns a decision for each of the attempts, or for as many of the first as one answer holds. */
+  async #decide(attempts: readonly PreparedAttempt[]): Promise<PackedDecision[]> {
+    const decided: PackedDecision[] = [];
+    let chars = 0;
+    // Once in any case: that there is no such batch is to be said of an empty list too.
+    do {
+      const packed = await this.#stub.report(firstPart(attempts.slice(decided.length)));
+      if (packed === null) throw notFound(`There is no batch \`${this.#id}\`: its id is wrong, or it has expired.`);
+      // Our own object's words, not parsed by schema: at thousands a second that would cost more than deciding them.
+      const part: PackedDecision[] = JSON.parse(packed);
+      decided.push(...part);
+      chars += packed.length;
+    } while (decided.length < attempts.length && chars < MAX_ANSWER_CHARS);
+    return decided;
   }
 
   view(page: PageRequest): Promise<z.output<typeof batchOutput>> {
@@ -124,21 +134,26 @@ export class BatchClient {
   }
 }
 
-/** Splits reports so that what an RPC carries back stays far under its 32 MiB; at least one part, if an empty one. */
-function inParts(attempts: readonly PreparedAttempt[]): PreparedAttempt[][] {
-  const parts: PreparedAttempt[][] = [];
-  let part: PreparedAttempt[] = [];
+/** As many of the first reports as one RPC is to carry; at least one, where there is one. */
+function firstPart(attempts: readonly PreparedAttempt[]): PreparedAttempt[] {
   let chars = 0;
-  for (const attempt of attempts) {
-    if (part.length > 0 && chars + attempt.body.length > MAX_PART_CHARS) {
-      parts.push(part);
-      part = [];
-      chars = 0;
-    }
-    part.push(attempt);
-    chars += attempt.body.length;
-  }
-  return [...parts, part];
+  const end = attempts.findIndex(({ body }, index) => {
+    chars += body.length;
+    return index > 0 && chars > MAX_PART_CHARS;
+  });
+  return attempts.slice(0, end === -1 ? attempts.length : end);
+}
+
+/** A report is small, but what goes up with its unit may be large, and a call's answer is held in memory. */
+function answerFull(): ServiceError {
+  return new ServiceError({
+    category: "transient",
+    code: "answer_full",
+    status: 503,
+    message:
+      "The answer to this call is full, so this report was not recorded; report it again, with fewer in one call.",
+    retryAfterMs: 0,
+  });
 }
 
 /** The object is found by tenant and id together, so that an id alone opens nobody else's batch. */

@@ -8,6 +8,7 @@
 import { z } from "zod";
 import type { TiebreakResult } from "./batch-schema.ts";
 import type { BatchStore } from "./batch-store.ts";
+import type { UnitState } from "./terms.ts";
 
 const PAGE = 500;
 
@@ -33,21 +34,37 @@ export function catchUp(store: BatchStore, socket: WebSocket): void {
   socket.serializeAttachment({ sent });
 }
 
-export function recordEvent(
-  store: BatchStore,
-  now: number,
-  type: string,
-  fields: Record<string, string | number> = {},
-): void {
-  const seq = store.batch().last_seq + 1;
-  store.insertEvent(seq, JSON.stringify({ type, at: new Date(now).toISOString(), ...fields }));
+interface NewEvent {
+  readonly type: string;
+  readonly [field: string]: string | number;
+}
+
+/** Numbers the events on from the last one, in their order. */
+export function recordEvents(store: BatchStore, now: number, events: Iterable<NewEvent>): void {
+  let seq = store.batch().last_seq;
+  for (const { type, ...fields } of events) {
+    seq += 1;
+    store.insertEvent(seq, JSON.stringify({ type, at: new Date(now).toISOString(), ...fields }));
+  }
   store.updateBatch({ last_seq: seq });
+}
+
+/** A unit's change that no attempt made. */
+export function unitEvent(unit: string, state: UnitState): NewEvent {
+  return { type: "unit", unit, state };
 }
 
 /** What the tie-break made of each unit. */
 export function recordResult(store: BatchStore, now: number, result: TiebreakResult): void {
-  for (const unit of result.resolved) recordEvent(store, now, "unit", { unit, state: "resolved" });
-  for (const unit of result.unresolved) recordEvent(store, now, "unit", { unit, state: "unresolved" });
+  recordEvents(store, now, [
+    ...result.resolved.map((unit) => unitEvent(unit, "resolved")),
+    ...result.unresolved.map((unit) => unitEvent(unit, "unresolved")),
+  ]);
+}
+
+/** Whether a watcher that has had event `after` has had them all, and no more will come. */
+export function isOver(store: BatchStore, after: number): boolean {
+  return store.batch().closed_at !== null && eventsAfter(store, after).length === 0;
 }
 
 interface BatchEvent {

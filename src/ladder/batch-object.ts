@@ -4,12 +4,12 @@
  */
 import { DurableObject } from "cloudflare:workers";
 import { readConfig } from "../config.ts";
-import { notFound } from "../errors.ts";
+import { invalidRequest, notFound } from "../errors.ts";
 import { jsonText } from "../json-text.ts";
 import { logWarning } from "../log.ts";
 import { askApex } from "./ask-apex.ts";
-import { CALIBRATE_AGAIN_AFTER_MS, closeBatch } from "./batch-close.ts";
-import { CLOSED_REASON, catchUp } from "./batch-events.ts";
+import { CALIBRATE_AGAIN_AFTER_MS, calibrationDeliveries, closeBatch } from "./batch-close.ts";
+import { CLOSED_REASON, catchUp, isOver } from "./batch-events.ts";
 import { tiebreakAnswersInput } from "./batch-schema.ts";
 import { BatchStore } from "./batch-store.ts";
 import { type BatchRow, createTables, type DueKind, hasTables } from "./batch-tables.ts";
@@ -17,7 +17,7 @@ import { claimTiebreak, expireLease, gatherResidue, takeAnswers } from "./batch-
 import { type PageRequest, viewBatch, viewReport } from "./batch-views.ts";
 import { GroupCommit } from "./group-commit.ts";
 import type { NewBatchPlan } from "./new-batch.ts";
-import { packDecision } from "./packed-decision.ts";
+import { packReply } from "./packed-decision.ts";
 import type { PreparedAttempt } from "./prepared-attempt.ts";
 import { AttemptRecorder, type ReceivedAttempt, receiveAttempt, unitPayload } from "./record-attempts.ts";
 import type { Ladder } from "./route.ts";
@@ -60,7 +60,10 @@ export class LadderBatch extends DurableObject<Env> {
     await this.#arm();
   }
 
-  /** @returns JSON of PackedDecisions, in the order of the attempts; null when there is no such batch. */
+  /**
+   * @returns JSON of PackedDecisions, in the order of the attempts, perhaps for the first of them only (`packReply`);
+   * null when there is no such batch.
+   */
   async report(attempts: PreparedAttempt[]): Promise<string | null> {
     return this.#isKnown() ? this.#reports.submit(attempts.map(receiveAttempt)) : null;
   }
@@ -129,7 +132,13 @@ export class LadderBatch extends DurableObject<Env> {
 
   /** Whether a watcher that has had event `after` has had them all, and no more will come. */
   async isOver(after: number): Promise<string> {
-    return this.#read((batch) => batch.closed_at !== null && batch.last_seq <= after);
+    return this.#read((batch) => {
+      if (after > batch.last_seq) {
+        const problem = `The batch has had no event ${after} yet; its last is ${batch.last_seq}.`;
+        throw invalidRequest(`\`after\`: ${problem}`, [{ path: "after", problem }]);
+      }
+      return isOver(this.#store, after);
+    });
   }
 
   /** A WebSocket on the batch's events, from the one after `after` on. The one thing RPC has no form for. */
@@ -193,7 +202,7 @@ export class LadderBatch extends DurableObject<Env> {
     if (!counted) return;
     await this.#arm();
     const model = this.#ladderOf().column.apex.model;
-    const prompt = tiebreakPrompt(gatherResidue(this.#store));
+    const prompt = tiebreakPrompt(gatherResidue(this.#store, config.TIEBREAK_MAX_PROMPT_CHARS));
     await this.#storage.sync();
     const reply = await askApex({ apiKey, baseUrl, timeoutMs }, model, prompt);
     this.#change((batch, now) => takeReply(this.#store, batch, reply, now, retryMs));
@@ -201,17 +210,16 @@ export class LadderBatch extends DurableObject<Env> {
 
   /** Until the log has it, the alarm tries again. */
   async #deliverCalibration(): Promise<void> {
+    if (!this.#store.isDue("calibrate")) return;
     const { id, tenant } = this.#store.batch();
-    const { calibration } = this.#store.texts();
-    if (calibration === null) return this.#store.clearDue("calibrate");
     this.#store.setDue("calibrate", Date.now() + CALIBRATE_AGAIN_AFTER_MS);
+    const log = this.env.CALIBRATION_LOG.getByName(tenant);
     try {
-      await this.env.CALIBRATION_LOG.getByName(tenant).add(calibration);
+      for (const delivery of calibrationDeliveries(this.#store)) await log.add(delivery);
     } catch {
       logWarning("calibration_not_delivered", { batch: id });
       return;
     }
-    this.#store.updateTexts({ calibration: null });
     this.#store.clearDue("calibrate");
   }
 
@@ -225,7 +233,7 @@ export class LadderBatch extends DurableObject<Env> {
     const replies = this.#storage.transactionSync(() => {
       const context = { batch: this.#store.totals(), ladder: this.#ladderOf(), now: Date.now() };
       const recorder = new AttemptRecorder(this.#store, calls.flat(), context);
-      const decided = calls.map((attempts) => JSON.stringify(recorder.record(attempts).map(packDecision)));
+      const decided = calls.map((attempts) => packReply(attempts, (attempt) => recorder.decide(attempt)));
       recorder.writeTotals();
       return decided;
     });

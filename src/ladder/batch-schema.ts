@@ -9,6 +9,8 @@ import { routeUnitSchema, unitSchema } from "./unit-schema.ts";
 
 const MAX_UNITS = 10_000;
 const MAX_ATTEMPTS_A_CALL = 10_000;
+/** Money is counted in billionths of a US dollar. */
+const MIN_BUDGET_USD = 1e-9;
 
 const ladderInput = z
   .strictObject({
@@ -72,6 +74,7 @@ export const createBatchInput = z.strictObject({
   max_cost_usd: z
     .number({ error: "must be a number of US dollars." })
     .positive("must be more than 0 US dollars.")
+    .min(MIN_BUDGET_USD, "must be a billionth of a US dollar or more.")
     .max(1_000_000, "must be at most 1,000,000 US dollars.")
     .nullish()
     .describe("Once the batch has spent more, whatever would run again is stopped."),

@@ -203,10 +203,11 @@ export class BatchStore {
     return this.#sql.exec<AttemptRow>("SELECT * FROM attempts WHERE action <> 'ignored' ORDER BY seq");
   }
 
+  /** By `total`, since `sum` throws on what is over 64 bits, and a batch that cannot be added up could never be closed. */
   costByTier(): TierCost[] {
     return this.#all<TierCost & Row>(
-      `SELECT tier, count(*) AS attempts, coalesce(sum(cost_nanos), 0) AS cost_nanos, coalesce(sum(tokens_in), 0) AS tokens_in,
-       coalesce(sum(tokens_out), 0) AS tokens_out, count(*) - count(cost_nanos) AS unknown
+      `SELECT tier, count(*) AS attempts, total(cost_nanos) AS cost_nanos, total(tokens_in) AS tokens_in,
+       total(tokens_out) AS tokens_out, count(*) - count(cost_nanos) AS unknown
        FROM attempts WHERE action <> 'ignored' GROUP BY tier`,
     );
   }
@@ -239,6 +240,10 @@ export class BatchStore {
       kind,
       at,
     );
+  }
+
+  isDue(kind: DueKind): boolean {
+    return this.#first<{ at: number }>("SELECT at FROM due WHERE kind = ?", kind) !== undefined;
   }
 
   clearDue(kind: DueKind): void {

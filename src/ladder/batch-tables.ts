@@ -27,7 +27,7 @@ CREATE TABLE batch (
 );
 CREATE TABLE texts (
   one INTEGER PRIMARY KEY CHECK (one = 1), ladder TEXT NOT NULL, rubric TEXT NOT NULL,
-  tiebreak_body TEXT, tiebreak_result TEXT, tiebreak_usage TEXT, calibration TEXT
+  tiebreak_body TEXT, tiebreak_result TEXT, tiebreak_usage TEXT
 );
 CREATE TABLE units (
   ord INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, spec TEXT NOT NULL, rule TEXT NOT NULL, start_tier TEXT NOT NULL
@@ -78,8 +78,6 @@ export type TextsRow = {
   tiebreak_result: string | null;
   /** JSON of the tokens the service's request took. */
   tiebreak_usage: string | null;
-  /** JSON of the misses still to be delivered to the tenant's log; null before the close and once delivered. */
-  calibration: string | null;
 };
 
 export type BatchTotals = Pick<

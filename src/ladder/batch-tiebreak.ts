@@ -1,8 +1,8 @@
 /** The one tie-break of a batch, against its tables: claim, lease, answers. Who asks the model is another's business. */
 
 import type { z } from "zod";
-import { invalidRequest, policyViolation } from "../errors.ts";
-import { recordEvent, recordResult } from "./batch-events.ts";
+import { invalidRequest, policyViolation, type ServiceError } from "../errors.ts";
+import { recordEvents, recordResult } from "./batch-events.ts";
 import type { TiebreakAnswers, TiebreakResult, tiebreakClaimOutput } from "./batch-schema.ts";
 import type { BatchStore } from "./batch-store.ts";
 import type { BatchRow } from "./batch-tables.ts";
@@ -29,11 +29,11 @@ export function claimTiebreak(
   { leaseMs, maxChars, now }: ClaimSettings,
 ): z.input<typeof tiebreakClaimOutput> {
   requireClaimable(batch, now);
-  const residue = gatherResidue(store);
+  const residue = gatherResidue(store, maxChars);
   const prompt = fittingPrompt(residue, maxChars);
   const handedOut = { mode: batch.tiebreak_mode, model, items: residue.map((item) => item.payload) };
   store.updateBatch({ tiebreak_items: residue.length });
-  recordEvent(store, now, "tiebreak_claimed", { items: residue.length });
+  recordEvents(store, now, [{ type: "tiebreak_claimed", items: residue.length }]);
   if (batch.tiebreak_mode === "service") {
     store.updateBatch({ tiebreak_state: "sending" });
     store.setDue("send", now);
@@ -56,7 +56,7 @@ export function expireLease(store: BatchStore, batch: BatchRow, now: number): vo
   store.clearDue("lease");
   if (batch.tiebreak_state !== "leased") return;
   store.updateBatch({ tiebreak_state: "unclaimed", lease: null, lease_expires_at: null });
-  recordEvent(store, now, "tiebreak_lease_expired");
+  recordEvents(store, now, [{ type: "tiebreak_lease_expired" }]);
 }
 
 /** @throws ServiceError (`policy`) while the batch may not be claimed. */
@@ -73,12 +73,14 @@ function requireClaimable(batch: BatchRow, now: number): void {
   if (batch.running > 0) {
     throw policyViolation(
       "batch_not_settled",
-      `${batch.running} unit${batch.running === 1 ? " is" : "s are"} still running; claim the tie-break once every unit is accepted or stuck at its cap.`,
+      `${batch.running} unit${batch.running === 1 ? " is" : "s are"} still running; claim the tie-break once every unit is accepted or stuck at its cap.` +
+        (isSpent(batch)
+          ? " The budget is spent: what waits can be had from GET …/residue, and POST …/close ends the rest."
+          : ""),
     );
   }
   // In caller mode the caller spends, and may well want the residue it has paid for settled.
-  const limit = batch.max_cost_nanos;
-  if (batch.tiebreak_mode === "service" && limit !== null && batch.spent_nanos > limit) {
+  if (batch.tiebreak_mode === "service" && isSpent(batch)) {
     throw policyViolation(
       "budget_spent",
       "The batch has spent its max_cost_usd, so Signpost makes no request for it; settle the items from GET …/residue yourself.",
@@ -86,11 +88,25 @@ function requireClaimable(batch: BatchRow, now: number): void {
   }
 }
 
-/** Everything that awaits the tie-break. @throws ServiceError (`policy`) when nothing does. */
-export function gatherResidue(store: BatchStore): ResidueItem[] {
-  const items = store
-    .unitsIn("awaiting_tiebreak")
-    .map((row) => ({ unit: readUnit(row.spec), payload: unitPayload(store, row, row.tier) }));
+function isSpent({ max_cost_nanos, spent_nanos }: BatchRow): boolean {
+  return max_cost_nanos !== null && spent_nanos > max_cost_nanos;
+}
+
+/**
+ * Everything that awaits the tie-break.
+ * @param maxChars of payloads: more than fit into one request are not even read, since they may not fit in memory.
+ * @throws ServiceError (`policy`) when nothing does, or too much.
+ */
+export function gatherResidue(store: BatchStore, maxChars: number): ResidueItem[] {
+  const items: ResidueItem[] = [];
+  let chars = 0;
+  const rows = store.unitsIn("awaiting_tiebreak");
+  for (const row of rows) {
+    const payload = unitPayload(store, row, row.tier);
+    chars += JSON.stringify(payload).length;
+    if (chars > maxChars) throw tooLarge(rows.length, maxChars);
+    items.push({ unit: readUnit(row.spec), payload });
+  }
   if (items.length === 0) {
     throw policyViolation("nothing_to_break", "No unit awaits a tie-break: there is nothing to decide.");
   }
@@ -100,10 +116,14 @@ export function gatherResidue(store: BatchStore): ResidueItem[] {
 /** @throws ServiceError (`policy`) when the residue does not fit into one request. */
 function fittingPrompt(items: readonly ResidueItem[], maxChars: number): string {
   const prompt = tiebreakPrompt(items);
-  if (prompt.length <= maxChars) return prompt;
-  throw policyViolation(
+  if (prompt.length > maxChars) throw tooLarge(items.length, maxChars);
+  return prompt;
+}
+
+function tooLarge(items: number, maxChars: number): ServiceError {
+  return policyViolation(
     "tiebreak_too_large",
-    `The residue of ${items.length} items makes a prompt of ${prompt.length} characters; one request takes ${maxChars}. ` +
+    `The residue of ${items} items makes a prompt of more than ${maxChars} characters, which is what one request takes. ` +
       "Settle the items from GET …/residue yourself, and keep the units of the next batch smaller.",
   );
 }

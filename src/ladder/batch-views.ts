@@ -67,7 +67,7 @@ export function viewReport(store: BatchStore): z.input<typeof reportOutput> {
       all_frontier: compareWith("frontier", ladder.column, spends, tiebreak),
     },
     calibration: misses.map((miss) => miss.row),
-    warnings: priceWarnings(batch.vendor, ladder.column),
+    warnings: priceWarnings(batch.vendor, ladder.column, ladder.skipInverted),
   };
 }
 
@@ -99,30 +99,36 @@ function readAttempts(store: BatchStore): { spends: UnitSpend[]; misses: Miss[] 
   for (const unit of store.allUnits()) {
     const attempts = byUnit.get(unit.id);
     if (attempts === undefined) continue;
-    spends.push(spendOf(attempts));
     const judgedSeqs = new Set(unit.history.split(",").map(Number));
+    const judgedAttempts = attempts.filter(({ seq }) => judgedSeqs.has(seq));
+    spends.push({ costNanos: costOf(attempts), tokens: tokensOf(judgedAttempts) });
     const judged: JudgedUnit = {
       unit: unit.id,
       rule: unit.rule,
       flags: readUnit(unit.spec).flags,
       start: unit.start_tier,
-      attempts: attempts.filter(({ seq }) => judgedSeqs.has(seq)),
+      attempts: judgedAttempts,
     };
     misses.push(...missesOf(judged));
   }
   return { spends, misses };
 }
 
-function spendOf(rows: readonly ReadAttempt[]): UnitSpend {
-  let costNanos: number | null = 0;
-  let tokens: UnitSpend["tokens"] = null;
-  for (const row of rows) {
-    costNanos = costNanos === null || row.cost_nanos === null ? null : costNanos + row.cost_nanos;
-    if (tokens === null && row.tokens_in !== null && row.tokens_out !== null) {
-      tokens = { input: row.tokens_in, output: row.tokens_out };
-    }
+function costOf(attempts: readonly ReadAttempt[]): number | null {
+  let nanos = 0;
+  for (const { cost_nanos } of attempts) {
+    if (cost_nanos === null) return null;
+    nanos += cost_nanos;
   }
-  return { costNanos, tokens };
+  return nanos;
+}
+
+/** A try that was cut off says nothing of what the unit takes. */
+function tokensOf(judged: readonly ReadAttempt[]): UnitSpend["tokens"] {
+  for (const { tokens_in, tokens_out } of judged) {
+    if (tokens_in !== null && tokens_out !== null) return { input: tokens_in, output: tokens_out };
+  }
+  return null;
 }
 
 function judgedAttempt(row: AttemptRow): JudgedAttempt {

@@ -13,10 +13,11 @@ const deliverySchema = jsonText(
   z.object({
     batch: z.string(),
     closed_at: z.number(),
+    /** Place of the first of these among the batch's misses. */
+    from: z.number(),
     misses: z.array(
       z.object({
         kind: z.enum(MISSES),
-        unit: z.string(),
         rule: z.string(),
         flags: z.array(z.string()),
         row: z.string(),
@@ -35,15 +36,15 @@ export class CalibrationLog extends DurableObject<Env> {
     );
   }
 
-  /** @param delivery JSON of a batch's misses; the same batch again changes nothing. */
+  /** @param delivery JSON of some of a batch's misses; the same again changes nothing. */
   add(delivery: string): void {
-    const { batch, closed_at, misses } = deliverySchema.parse(delivery);
+    const { batch, closed_at, from, misses } = deliverySchema.parse(delivery);
     this.ctx.storage.transactionSync(() => {
-      for (const [place, miss] of misses.entries()) {
+      for (const [index, miss] of misses.entries()) {
         this.ctx.storage.sql.exec(
           "INSERT OR IGNORE INTO misses (batch, place, at, kind, rule, flags, row) VALUES (?, ?, ?, ?, ?, ?, ?)",
           batch,
-          place,
+          from + index,
           closed_at,
           miss.kind,
           miss.rule,

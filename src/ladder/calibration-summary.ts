@@ -4,8 +4,9 @@ import { MISSES, type MissKind, RECURRENCES_TO_EDIT, rubricAdvice } from "./cali
 
 export const calibrationInput = z.strictObject({
   since: z
-    .string()
-    .refine((text) => !Number.isNaN(Date.parse(text)), "must be a date, as 2026-11-01 or 2026-11-01T09:00:00Z.")
+    .union([z.iso.date(), z.iso.datetime({ offset: true })], {
+      error: "must be a date, as 2026-11-01 or 2026-11-01T09:00:00Z.",
+    })
     .optional()
     .describe("Only batches closed at this date or later."),
 });

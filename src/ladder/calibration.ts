@@ -11,11 +11,9 @@ export type MissKind = (typeof MISSES)[number];
 /** One miss. Misses of one kind, rule and set of flags are of one class. */
 export interface Miss {
   readonly kind: MissKind;
-  readonly unit: string;
   /** The rule of the rubric that placed the unit. */
   readonly rule: string;
   readonly flags: readonly Flag[];
-  readonly start: Tier;
   /** For people: `over-tiered: …`. */
   readonly row: string;
 }
@@ -43,8 +41,8 @@ export function missesOf(unit: JudgedUnit): Miss[] {
   const misses: Miss[] = [];
   const named = unit.flags.length === 0 ? "no flags" : unit.flags.map((flag) => flag.toLowerCase()).join(", ");
   const miss = (kind: MissKind, what: string): void => {
-    const { unit: id, rule, flags, start } = unit;
-    misses.push({ kind, unit: id, rule, flags, start, row: `${kind}: ${id} — ${what}` });
+    const { unit: id, rule, flags } = unit;
+    misses.push({ kind, rule, flags, row: `${kind}: ${id} — ${what}` });
   };
   const first = unit.attempts[0];
   if (rankOf(unit.start) >= rankOf("standard") && first?.accepted && first.method === "mechanical") {

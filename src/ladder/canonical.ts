@@ -47,11 +47,25 @@ export function isShallow(value: unknown, limit = MAX_JSON_DEPTH): boolean {
   return Object.values(value).every((inner) => isShallow(inner, limit - 1));
 }
 
-/** Whether all numbers in `value`, which is shallow, are what was sent: 1e400 is JSON too, but is read as Infinity. */
-export function hasFiniteNumbers(value: unknown): boolean {
-  if (typeof value === "number") return Number.isFinite(value);
-  return !isRecord(value) || Object.values(value).every(hasFiniteNumbers);
+/**
+ * Whether all numbers in `value`, which is shallow, are what was sent: 1e400 is JSON too, but is read as Infinity, and two
+ * ids of 19 digits may be read as one number.
+ */
+export function hasExactNumbers(value: unknown): boolean {
+  if (typeof value === "number") return isExact(value);
+  return !isRecord(value) || Object.values(value).every(hasExactNumbers);
 }
+
+/** From 16 digits on a double prints as many as it was sent with, or rounds: that it is not `6.02e23` shows in its digits. */
+function isExact(value: number): boolean {
+  if (!Number.isFinite(value)) return false;
+  if (!Number.isInteger(value) || Number.isSafeInteger(value)) return true;
+  const [mantissa = ""] = Math.abs(value).toExponential().split("e");
+  return mantissa.replace(".", "").length < MIN_ROUNDED_DIGITS;
+}
+
+/** Any decimal of up to 15 digits survives a double. */
+const MIN_ROUNDED_DIGITS = 16;
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;

@@ -30,7 +30,9 @@ batchEvents.get(PATH, watchBatch);
 batchEvents.all(PATH, (c) => methodNotAllowed(c, ["GET"]));
 
 async function watchBatch(c: Context<HttpEnv, typeof PATH>): Promise<Response> {
-  const input = watchInput.safeParse({ after: c.req.header("last-event-id"), ...c.req.query() });
+  // A browser that comes back sends the header with the address it first came by: the header is the news.
+  const lastEventId = c.req.header("last-event-id");
+  const input = watchInput.safeParse({ ...c.req.query(), ...(lastEventId !== undefined && { after: lastEventId }) });
   if (!input.success) throw fromZodError(input.error);
   const { after } = input.data;
   const batch = new BatchClient(c.env, c.get("caller").tenant, c.req.param("id"));
@@ -47,6 +49,7 @@ async function watchBatch(c: Context<HttpEnv, typeof PATH>): Promise<Response> {
 
 function eventStream(socket: WebSocket): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
+  let left = false;
   let beat: ReturnType<typeof setInterval> | undefined;
   return new ReadableStream({
     start(controller) {
@@ -59,11 +62,12 @@ function eventStream(socket: WebSocket): ReadableStream<Uint8Array> {
       });
       socket.addEventListener("close", () => {
         clearInterval(beat);
-        controller.close();
+        if (!left) controller.close();
       });
       socket.accept();
     },
     cancel() {
+      left = true;
       clearInterval(beat);
       socket.close(1000, "the watcher left");
     },

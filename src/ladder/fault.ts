@@ -9,24 +9,49 @@ import { classifyFailure } from "../tools/failures/index.ts";
 const ABOUT_THE_ANSWER = ["malformed_response"];
 
 /** What a worker's end is called by those who sort ends, alone or under one of these names. */
-const FAULT_KINDS = ["signal", "timeout", "transport"];
+const FAULT_KINDS = [
+  "signal",
+  "timeout",
+  "transport",
+  "killed",
+  "terminated",
+  "oom",
+  "oomkilled",
+  "out of memory",
+  "eof",
+];
 const KIND_FIELDS = ["kind", "type", "reason", "cause"] as const;
+/** Of `timeout` and of a shell whose child was killed by SIGKILL or SIGTERM. */
+const FAULT_EXIT_CODES = [124, 137, 143];
+
+/** What only a runtime says: signals, exit codes, errnos, classes of errors. */
+const FAULT_NAMES = new RegExp(
+  [
+    String.raw`\bSIG(?:TERM|KILL|INT|HUP|ABRT|SEGV|PIPE)\b|\bsignal\W{1,3}[1-9]\d?\b`,
+    String.raw`\bexit(?:ed)?(?: with)? (?:code|status)\W{1,3}(?:${FAULT_EXIT_CODES.join("|")})\b`,
+    String.raw`\bAbortError\b|\b(?:overloaded|rate_limit)_error\b`,
+    String.raw`\bE(?:TIMEDOUT|CONN\w+|PIPE|AI_AGAIN|HOSTUNREACH|NETUNREACH)\b|\bDNS (?:failure|error|lookup)`,
+  ].join("|"),
+  "i",
+);
 
 /** How people and supervisors put it, in words that are no tool's failure by themselves. */
 const FAULT_WORDS = new RegExp(
   [
-    String.raw`\bSIG(?:TERM|KILL|INT|HUP|ABRT|SEGV|PIPE)\b|\bsignal\W{1,3}[1-9]\d?\b|\bkilled\b|\bworker (?:was )?terminated\b`,
-    String.raw`\bexit(?:ed)?(?: with)? (?:code|status)\W{1,3}(?:124|137|143)\b`,
-    String.raw`time[sd]?[ -]?out|time limit|\bAbortError\b|\b(?:overloaded|rate_limit)_error\b`,
-    String.raw`\bE(?:TIMEDOUT|CONN\w+|PIPE|AI_AGAIN|HOSTUNREACH|NETUNREACH)\b|\bDNS (?:failure|error|lookup)`,
+    String.raw`\bkilled\b|\bworker (?:was )?terminated\b`,
+    "time[sd]?[ -]?out|time limit",
     "connection (?:was )?(?:reset|refused|closed|lost|aborted)|lost connection",
     "(?:network|transport) (?:error|failure|fault)|fetch failed",
   ].join("|"),
   "i",
 );
 
+/** The same words in what a check says of the answer ("the test for lock timeouts fails") excuse nobody. */
+const ABOUT_A_CHECK = /\b(?:tests?|specs?|assert\w*|expect\w*|mocks?|fixtures?)\b/i;
+
 const declared = z.looseObject({
   category: z.string().optional(),
+  code: z.union([z.string(), z.number()]).optional(),
   error: z.looseObject({ category: z.string().optional() }).optional(),
 });
 
@@ -35,15 +60,16 @@ export function isFault(failure: unknown): boolean {
   const category = said.data?.category ?? said.data?.error?.category;
   if (category !== undefined) return category === "transient" || isFaultKind(category);
   const kinds = typeof failure === "string" ? [failure] : KIND_FIELDS.map((field) => said.data?.[field]);
-  if (kinds.some(isFaultKind)) return true;
+  if (kinds.some(isFaultKind) || FAULT_EXIT_CODES.includes(Number(said.data?.code))) return true;
   if (typeof said.data?.kind === "string") return false;
   const verdict = classifyFailure(failure);
   if (verdict.is_error && verdict.code !== "unknown_failure") {
     return verdict.category === "transient" && !ABOUT_THE_ANSWER.includes(verdict.code);
   }
-  return FAULT_WORDS.test(typeof failure === "string" ? failure : JSON.stringify(failure));
+  const text = typeof failure === "string" ? failure : JSON.stringify(failure);
+  return FAULT_NAMES.test(text) || (FAULT_WORDS.test(text) && !ABOUT_A_CHECK.test(text));
 }
 
 function isFaultKind(word: unknown): boolean {
-  return typeof word === "string" && FAULT_KINDS.includes(word.trim().toLowerCase());
+  return typeof word === "string" && FAULT_KINDS.includes(word.replace(/[\s_-]/g, "").toLowerCase());
 }

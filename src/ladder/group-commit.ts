@@ -40,14 +40,15 @@ export class GroupCommit<Job, Reply> {
   async #commit(): Promise<void> {
     this.#underWay += 1;
     try {
-      const group = this.#waiting;
-      this.#waiting = [];
-      this.#settle(group);
-      await this.#written();
+      while (this.#waiting.length > 0) {
+        const group = this.#waiting;
+        this.#waiting = [];
+        this.#settle(group);
+        await this.#written();
+      }
     } finally {
       this.#underWay -= 1;
     }
-    if (this.#waiting.length > 0) await this.#commit();
   }
 
   /** A job that cannot be run must not take the others with it: they are then run one by one. */

@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { fromZodError, type ServiceError } from "../errors.ts";
+import { loneSurrogateIn } from "../lone-surrogates.ts";
 import { type Attempt, attemptBody, attemptSchema, isTooLong } from "./attempt-schema.ts";
 import type { UnreadAttempt } from "./batch-schema.ts";
 import { brokenRule, invalidItem, ranIntoFault } from "./read-attempt.ts";
@@ -40,6 +41,8 @@ function refuseUnread({ unread }: UnreadAttempt, index: number): RefusedAttempt 
 
 /** @returns the error of a report of another shape, its bad fields named as the call's. */
 export function unreadProblem(unread: unknown, index: number): ServiceError {
+  const half = loneSurrogateIn(unread, ["attempts", index]);
+  if (half !== undefined) return half;
   const issues = attemptSchema.safeParse(unread).error?.issues ?? [];
   return fromZodError(new z.ZodError(issues.map((issue) => ({ ...issue, path: ["attempts", index, ...issue.path] }))));
 }
@@ -51,6 +54,9 @@ export function prepareAttempt(attempt: Attempt | UnreadAttempt, index: number):
   const error = brokenRule(attempt, index);
   if (error !== undefined) return { ...named, error };
   const body = attemptBody(attempt);
+  // JSON.stringify writes half a character as an escape, so most reports need no walk.
+  const half = body.includes("\\ud") ? loneSurrogateIn(attempt, ["attempts", index]) : undefined;
+  if (half !== undefined) return { ...named, error: half };
   if (isTooLong(body)) {
     const problem = "Over 500,000 characters; keep large answers elsewhere and report where they are.";
     return {

@@ -37,7 +37,7 @@ export function brokenRule(attempt: Attempt, index: number): ServiceError | unde
     );
   }
   const verifier = verification?.verifier;
-  if (verifier != null && (sameParty(verifier, THE_WORKER) || (worker != null && sameParty(worker, verifier)))) {
+  if (verifier != null && (sameParty(verifier, THE_WORKER) || sameParty(verifier, worker ?? ""))) {
     return policyViolation(
       "self_verification",
       `\`${verifier}\` verified its own answer. Let someone else verify it, best of all a machine, and report it again.`,
@@ -53,6 +53,8 @@ export function invalidItem(code: string, message: string, field: FieldProblem):
 /** A verifier by this name is the worker, whatever the worker is called. */
 const THE_WORKER = "worker";
 
+/** An empty name is nobody's. */
 function sameParty(a: string, b: string): boolean {
-  return a.trim().toLowerCase() === b.trim().toLowerCase();
+  const name = a.trim().toLowerCase();
+  return name !== "" && name === b.trim().toLowerCase();
 }

@@ -60,11 +60,6 @@ export class AttemptRecorder {
     this.#running = batch.running;
   }
 
-  /** Decides and records each in turn: a later report sees what an earlier one did. */
-  record(attempts: readonly ReceivedAttempt[]): Decision[] {
-    return attempts.map((attempt) => this.#decide(attempt));
-  }
-
   /** Writes what the recorded reports add up to; once, when all are recorded. */
   writeTotals(): void {
     if (this.#seq === this.#batch.last_seq) return;
@@ -76,7 +71,8 @@ export class AttemptRecorder {
     });
   }
 
-  #decide(received: ReceivedAttempt): Decision {
+  /** Decides and records one report: a later one sees what an earlier one did. */
+  decide(received: ReceivedAttempt): Decision {
     const { attempt } = received;
     const unit = this.#rows.unit(attempt.unit);
     const known = this.#rows.attempt(attempt.attempt_id);

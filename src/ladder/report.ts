@@ -1,6 +1,6 @@
 /**
  * What a batch cost, beside what it would have cost with every unit at one tier. The comparison is an estimate: each
- * unit once, with the tokens its first counted attempt took, at that tier's prices. Retries and the longer answers of
+ * unit once, with the tokens its first judged attempt took, at that tier's prices. Retries and the longer answers of
  * dearer models are left out of it, so it rather understates what the ladder saved. Nothing is computed from a price or
  * a cost that is unknown.
  */
@@ -48,7 +48,7 @@ export const reportOutput = z.strictObject({
 export interface UnitSpend {
   /** Null when the cost of any of its attempts is unknown. */
   readonly costNanos: number | null;
-  /** Tokens of the first attempt that said them; null when none did. */
+  /** Tokens of the first judged attempt that said them; null when none did. */
   readonly tokens: { readonly input: number; readonly output: number } | null;
 }
 

@@ -42,7 +42,9 @@ async function modelsAnswer(models: TierMap): Promise<z.input<typeof modelsOutpu
   return {
     version: await versionOf(models),
     ...models,
-    warnings: Object.entries(models.vendors).flatMap(([vendor, column]) => priceWarnings(vendor, column)),
+    warnings: Object.entries(models.vendors).flatMap(([vendor, column]) =>
+      priceWarnings(vendor, column, models.skip_inverted),
+    ),
   };
 }
 
@@ -86,6 +88,7 @@ export const ladderOperations: readonly Operation[] = [
     input: attemptsInput,
     output: attemptsOutput,
     maxBodyBytes: MAX_BATCH_BODY_BYTES,
+    itemwise: ["attempts"],
     run: async (context, { id, attempts }) => ({
       decisions: await new BatchClient(context.env, context.tenant, id).report(attempts, context.requestId),
     }),

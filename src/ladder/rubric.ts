@@ -7,6 +7,9 @@ import { FLAGS, type Flag, flagSchema, lowerTier, rankOf, TIERS, type Tier, tier
 
 const shortText = z.string().trim().min(1, "must not be empty.").max(400, "must be at most 400 characters.");
 
+/** Every kind that rules tell apart is tried when a rubric is read. */
+const MAX_KINDS = 200;
+
 const ruleSchema = z.strictObject({
   name: z
     .string()
@@ -15,7 +18,12 @@ const ruleSchema = z.strictObject({
   when: z
     .strictObject({
       apex_reason: z.boolean().optional().describe("Whether the unit gives an apex_reason."),
-      kinds: z.array(z.string().min(1).max(100)).min(1).optional().describe("The unit's kind is one of these."),
+      kinds: z
+        .array(z.string().min(1).max(100))
+        .min(1)
+        .max(100)
+        .optional()
+        .describe("The unit's kind is one of these."),
       keep_cheap: z.boolean().optional().describe("The unit's keep_cheap."),
       all_of: z.array(flagSchema).min(1).optional().describe("The unit carries all of these flags."),
       none_of: z.array(flagSchema).min(1).optional().describe("The unit carries none of these flags."),
@@ -32,7 +40,14 @@ const rubricShape = z.strictObject({
     .record(flagSchema, z.strictObject({ question: shortText, failure_class: shortText }))
     .describe("What each flag asks of a unit, and which failure a re-derivation looks for in it."),
   unflagged_failure_class: shortText.describe("The failure to look for in a unit without flags."),
-  rules: z.array(ruleSchema).min(1).max(50).describe("Read in order; the first that applies decides."),
+  rules: z
+    .array(ruleSchema)
+    .min(1)
+    .max(50)
+    .refine((rules) => rules.reduce((count, { when }) => count + (when.kinds?.length ?? 0), 0) <= MAX_KINDS, {
+      error: `must name at most ${MAX_KINDS} kinds in all.`,
+    })
+    .describe("Read in order; the first that applies decides."),
   caps: z.strictObject({
     default: tierSchema,
     by_flag: z.partialRecord(flagSchema, tierSchema).describe("The lowest that applies counts."),
@@ -124,19 +139,15 @@ function sameKind(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase();
 }
 
-/** Places one unit of every sort there is (at most 2^6 flags × kinds × 4): which tiers they can ever run at. */
+/** Places one unit of every sort there is (2^6 flags × 4 × kinds that rules tell apart): which tiers they can ever run at. */
 function surveyReach(rubric: Rubric): { tiers: ReadonlySet<Tier>; undecided: string | undefined } {
   const tiers = new Set<Tier>();
   let undecided: string | undefined;
-  const kinds = new Set([
-    "",
-    ...rubric.rules.flatMap((rule) => rule.when.kinds ?? []).map((kind) => kind.toLowerCase()),
-  ]);
-  for (const flags of subsetsOf(FLAGS)) {
-    for (const kind of kinds) {
+  for (const rules of rulesByKind(rubric)) {
+    for (const flags of subsetsOf(FLAGS)) {
       for (const hasApexReason of [false, true]) {
         for (const keepCheap of [false, true]) {
-          const placed = placeUnit(rubric, { flags, kind, hasApexReason, keepCheap });
+          const placed = placeUnit({ ...rubric, rules }, { flags, kind: "", hasApexReason, keepCheap });
           if (placed === undefined) {
             undecided ??= flags.length === 0 ? "no flags" : `the flags ${flags.join(", ")}`;
             continue;
@@ -149,6 +160,25 @@ function surveyReach(rubric: Rubric): { tiers: ReadonlySet<Tier>; undecided: str
     }
   }
   return { tiers, undecided };
+}
+
+/** The rules as they are for a unit of no known kind, and for each set of rules that some kind satisfies. */
+function rulesByKind({ rules }: Rubric): Rule[][] {
+  const kinds = rules.map(({ when }) => when.kinds && new Set(when.kinds.map((kind) => kind.toLowerCase())));
+  const named = new Set(kinds.flatMap((set) => [...(set ?? [])]));
+  const satisfied = new Map<string, Rule[]>();
+  for (const kind of ["", ...named]) {
+    const places = rules.flatMap((_, place) => (kinds[place]?.has(kind) === false ? [] : [place]));
+    const key = places.join();
+    if (satisfied.has(key)) continue;
+    satisfied.set(
+      key,
+      rules
+        .filter((_, place) => places.includes(place))
+        .map((rule) => ({ ...rule, when: { ...rule.when, kinds: undefined } })),
+    );
+  }
+  return [...satisfied.values()];
 }
 
 function subsetsOf<T>(items: readonly T[]): T[][] {

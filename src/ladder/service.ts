@@ -31,7 +31,7 @@ export async function route(
     rule,
     rubric_version: rules.rubricVersion,
     models_version: rules.modelsVersion,
-    warnings: priceWarnings(vendor, ladder.column),
+    warnings: priceWarnings(vendor, ladder.column, ladder.skipInverted),
   };
 }
 
@@ -58,7 +58,7 @@ export async function createBatch(
     rubric_version: rules.rubricVersion,
     models_version: rules.modelsVersion,
     expires_at: new Date(Date.now() + config.BATCH_EXPIRY_DAYS * 24 * 3_600_000).toISOString(),
-    warnings: priceWarnings(input.vendor, ladder.column),
+    warnings: priceWarnings(input.vendor, ladder.column, ladder.skipInverted),
   };
 }
 

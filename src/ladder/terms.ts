@@ -46,7 +46,7 @@ function describeInput(input: unknown): string {
 const PRINTABLE = /^(?:[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|[\u200c\u200d])+$/u;
 const MAX_ID_CHARS = 200;
 
-/** An id of a unit, an attempt or a worker: 1–200 printable characters, told apart byte for byte. */
+/** An id of a unit or an attempt: 1–200 printable characters, told apart byte for byte. */
 export const idSchema = z
   .string({ error: `must be a string of 1–${MAX_ID_CHARS} printable characters.` })
   .refine((text) => PRINTABLE.test(text) && text.length <= 2 * MAX_ID_CHARS && [...text].length <= MAX_ID_CHARS, {

@@ -63,6 +63,27 @@ export function readTiebreakAnswer(text: string): { item: string; answer: unknow
   return parsed.success ? parsed.data.items.map(({ item, answer }) => ({ item, answer: unwrap(answer) })) : undefined;
 }
 
+/** @returns the items that stand whole in an answer that ends anywhere; perhaps none. */
+export function readCutAnswer(text: string): { item: string; answer: unknown }[] {
+  return readTiebreakAnswer(text) ?? readTiebreakAnswer(`${text.slice(0, endOfLastItem(text))}]}`) ?? [];
+}
+
+/** Items close at the second level of braces and brackets, inside the answer's object and its list. */
+const ITEM_DEPTH = 2;
+
+function endOfLastItem(text: string): number {
+  let end = 0;
+  let depth = 0;
+  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"?|[{}[\]]/gs)) {
+    if (token === "{" || token === "[") depth += 1;
+    else if (token === "}" || token === "]") {
+      depth -= 1;
+      if (depth === ITEM_DEPTH) end = index + 1;
+    }
+  }
+  return end;
+}
+
 /** A list or object that came as text of JSON; any other text is the answer itself. */
 function unwrap(answer: unknown): unknown {
   if (typeof answer !== "string") return answer;

@@ -1,7 +1,7 @@
 /** The service's own tie-break: what each send and each reply does to the batch's tables. */
 import { logWarning } from "../log.ts";
 import type { ApexReply } from "./ask-apex.ts";
-import { recordEvent, recordResult } from "./batch-events.ts";
+import { recordEvents, recordResult } from "./batch-events.ts";
 import type { BatchStore } from "./batch-store.ts";
 import type { BatchRow } from "./batch-tables.ts";
 import { settleResidue } from "./batch-tiebreak.ts";
@@ -48,6 +48,6 @@ function giveUp(store: BatchStore, batch: BatchRow, now: number): void {
   if (batch.tiebreak_state !== "sending") return;
   const result = settleResidue(store, [], null);
   store.updateBatch({ tiebreak_state: "failed" });
-  recordEvent(store, now, "tiebreak_failed");
+  recordEvents(store, now, [{ type: "tiebreak_failed" }]);
   recordResult(store, now, result);
 }

@@ -71,8 +71,11 @@ type PriceWarning = z.output<typeof warningSchema>;
 
 const PRICE_FIELDS = ["input_usd_per_mtok", "output_usd_per_mtok"] as const;
 
-/** What is odd about a column's prices: each lower tier dearer than a higher one, and each price that is not known. */
-export function priceWarnings(vendor: string, column: TierColumn): PriceWarning[] {
+/**
+ * What is odd about a column's prices: each lower tier dearer than a higher one, and each price that is not known.
+ * @param skipInverted whether such tiers are passed over, where that helps (`invertedTiers`).
+ */
+export function priceWarnings(vendor: string, column: TierColumn, skipInverted: boolean): PriceWarning[] {
   const warnings: PriceWarning[] = [];
   for (const [lower, higher] of tierPairs()) {
     for (const field of PRICE_FIELDS) {
@@ -85,7 +88,7 @@ export function priceWarnings(vendor: string, column: TierColumn): PriceWarning[
         tier: lower,
         message:
           `${vendor}: \`${lower}\` (${column[lower].model}) costs more than \`${higher}\` (${column[higher].model}): ` +
-          `${field} ${low} against ${high}. Correct the map, or set skip_inverted to pass the dearer tier over.`,
+          `${field} ${low} against ${high}. ${adviceFor(lower, higher, column, skipInverted)}`,
       });
     }
   }
@@ -102,8 +105,17 @@ export function priceWarnings(vendor: string, column: TierColumn): PriceWarning[
   return warnings;
 }
 
+function adviceFor(lower: Tier, higher: Tier, column: TierColumn, skipInverted: boolean): string {
+  if (!costsMore(column[lower], column[higher])) {
+    return "At three tokens in to one out it is the cheaper one all the same, so it is not passed over.";
+  }
+  const where = `units that may climb to ${higher}`;
+  if (skipInverted) return `It is passed over for ${where} (skip_inverted).`;
+  return `Correct the map, or set skip_inverted to pass it over for ${where}.`;
+}
+
 /**
- * The tiers to pass over: those dearer, by both prices, than some higher tier. A unit may only skip a tier for one
+ * The tiers to pass over: those dearer than some higher tier. A unit may only skip a tier for one
  * within its cap: see `nextTierUp`.
  * @returns for each such tier the nearest higher one that it is dearer than.
  */
@@ -115,10 +127,15 @@ export function invertedTiers(column: TierColumn): Partial<Record<Tier, Tier>> {
   return inverted;
 }
 
+/** By the usual mix of tokens, where one price is higher and the other lower. Unknown prices are never compared. */
 function costsMore(a: TierModel, b: TierModel): boolean {
-  const pairs = PRICE_FIELDS.map((field) => [a[field], b[field]] as const);
-  if (pairs.some(([x, y]) => x === null || y === null || x < y)) return false;
-  return pairs.some(([x, y]) => x !== null && y !== null && x > y);
+  const [priceA, priceB] = [blendedPrice(a), blendedPrice(b)];
+  return priceA !== null && priceB !== null && priceA > priceB;
+}
+
+/** Of four tokens, three in and one out: the mix in which prices are commonly compared. */
+function blendedPrice({ input_usd_per_mtok: input, output_usd_per_mtok: output }: TierModel): number | null {
+  return input === null || output === null ? null : 3 * input + output;
 }
 
 /** Every (lower, higher) pair, the nearest higher tier first. */

@@ -19,7 +19,7 @@ const unitFields = {
     .max(100)
     .nullish()
     .describe(
-      "`judgment` for planning, ownership, a security-affecting change or a final review; else any word or none.",
+      "`judgment` for planning, ownership, a security-affecting change or a final review (the rubric lists the words it knows); else any word or none.",
     ),
   prompt: z.string().max(100_000, "must be at most 100,000 characters.").nullish().describe("The unit's own task."),
   apex_reason: z

@@ -2,8 +2,8 @@
 import { type CallToolResult, ProtocolError, ProtocolErrorCode, type Tool } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { toServiceError } from "../errors.ts";
-import { refuseLoneSurrogates } from "../http/body.ts";
 import { logFailure } from "../http/failure.ts";
+import { refuseLoneSurrogates } from "../lone-surrogates.ts";
 import { type Operation, type OperationContext, requireRole } from "../operation.ts";
 
 /** Only an object may be a tool's declared output; a schema of another kind is left undeclared. */
@@ -51,7 +51,7 @@ export async function callTool(
   }
   try {
     requireRole(context, operation);
-    refuseLoneSurrogates(rawArguments);
+    refuseLoneSurrogates(rawArguments, operation.itemwise);
     const { output } = await operation.call(context, readStringifiedJson(operation.input, rawArguments));
     return { content: [{ type: "text", text: JSON.stringify(output) }], structuredContent: asRecord(output) };
   } catch (thrown) {

@@ -314,18 +314,10 @@ describe("reporting attempts", () => {
   });
 });
 
-describe("what an RPC cannot carry at once", () => {
-  it("is carried in parts, in the order of the attempts", async () => {
-    const ids = Array.from({ length: 12 }, (_, index) => `u${index}`);
-    const { batch } = await createBatch({ units: ids.map((id) => unit(id)) });
-    const long = { ...uncertain, answer: "x".repeat(300_000) };
-    const decisions = await report(batch, ...ids.map((id) => attempt(id, long)));
-    expect(decisions.map((d) => [d.unit, d.action])).toEqual(ids.map((id) => [id, "escalate"]));
-    const [refused, accepted] = await report(
-      batch,
-      attempt("u0", { tier: "standard", answer: "x".repeat(500_001) }),
-      attempt("u1", { tier: "standard" }),
-    );
+describe("a report that is too large", () => {
+  it("is refused by itself", async () => {
+    const { batch } = await createBatch({ units: [unit("u0"), unit("u1")] });
+    const [refused, accepted] = await report(batch, attempt("u0", { answer: "x".repeat(500_001) }), attempt("u1"));
     expect([refused?.error?.code, accepted?.action]).toEqual(["attempt_too_large", "accept"]);
   });
 });

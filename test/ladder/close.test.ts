@@ -185,25 +185,47 @@ describe("closing a batch", () => {
   });
 
   it("delivers to the calibration later when its log could not take it", async () => {
+    const log = env.CALIBRATION_LOG.getByName("public");
+    await calibration();
+    await runInDurableObject(log, (_, state) => state.storage.sql.exec("DROP TABLE misses"));
     const { batch } = await createBatch({ units: [{ id: "x", flags: ["UNVERIFIABLE", "NOVEL"] }] });
     await report(batch, attempt("x", { tier: "standard" }));
-    await close(batch);
+    expect((await close(batch)).calibration).toHaveLength(1);
+    await evictDurableObject(log);
+    expect((await calibration()).classes).toEqual([]);
     const stub = objectOf(batch);
-    const lost = JSON.stringify({
-      batch: "lost",
-      closed_at: Date.now(),
-      misses: [{ kind: "over-tiered", unit: "x", rule: "late_delivery", flags: [], row: "…" }],
-    });
-    await runInDurableObject(stub, (_, state) => {
-      state.storage.sql.exec("UPDATE texts SET calibration = ?", lost);
-      state.storage.sql.exec("INSERT INTO due (kind, at) VALUES ('calibrate', 1)");
-      return state.storage.setAlarm(Date.now() + 60_000);
-    });
     await evictDurableObject(stub);
     await runDurableObjectAlarm(stub);
-    expect((await calibration()).classes.map((one) => one.rule)).toContain("late_delivery");
-    await evictDurableObject(env.CALIBRATION_LOG.getByName("public"));
-    expect((await calibration()).classes.map((one) => one.rule)).toContain("late_delivery");
+    expect((await calibration()).classes).toEqual([]);
+    await runInDurableObject(stub, (_, state) => {
+      state.storage.sql.exec("UPDATE due SET at = 1 WHERE kind = 'calibrate'");
+    });
+    await runDurableObjectAlarm(stub);
+    expect((await calibration()).classes).toMatchObject([{ kind: "over-tiered", count: 1 }]);
+    await evictDurableObject(log);
+    expect((await calibration()).classes).toHaveLength(1);
+  });
+
+  it("delivers any number of misses, each once", async () => {
+    const units = Array.from({ length: 4500 }, (_, index) => ({ id: `u${index}`, flags: ["UNVERIFIABLE"] }));
+    const { batch } = await createBatch({ units });
+    await report(batch, ...units.map(({ id }) => attempt(id, { tier: "standard" })));
+    await close(batch);
+    await close(batch);
+    expect((await calibration()).classes[0]).toMatchObject({
+      kind: "over-tiered",
+      flags: ["UNVERIFIABLE"],
+      count: 4500,
+    });
+  });
+
+  it("is added up from a day or a time on, and no other word for one", async () => {
+    for (const since of ["2026-11-01", "2026-11-01T09:00:00Z", "2026-11-01T09:00:00%2B09:00"]) {
+      expect((await call("GET", `/v1/calibration?since=${since}`)).status, since).toBe(200);
+    }
+    for (const since of ["foo 1", "5", "2026-02-31", "yesterday", ""]) {
+      expect((await call("GET", `/v1/calibration?since=${since}`)).status, since).toBe(400);
+    }
   });
 });
 

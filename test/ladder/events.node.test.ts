@@ -37,7 +37,7 @@ describe("over real connections", () => {
     await expect.poll(() => events.length).toBe(1);
     await post(`/v1/batches/${batch}/close`, {});
     // Its close frame comes with the last event; workerd leaves the connection under it open for some seconds more.
-    await expect.poll(() => events.map((event) => event.type)).toEqual(["unit", "closed"]);
+    await expect.poll(() => events.map((event) => event.type)).toEqual(["unit", "unit", "closed"]);
   });
 
   it("a stream of server-sent events says each as it comes", async () => {
@@ -51,6 +51,6 @@ describe("over real connections", () => {
     await expect.poll(() => text).toContain('"action":"escalate"');
     await post(`/v1/batches/${batch}/close`, {});
     await reading;
-    expect([...text.matchAll(/^id: \d+$/gm)]).toHaveLength(2);
+    expect([...text.matchAll(/^id: \d+$/gm)]).toHaveLength(3);
   });
 });

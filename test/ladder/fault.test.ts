@@ -25,6 +25,12 @@ it.each([
   [{ name: "AbortError" }],
   [{ type: "overloaded_error" }],
   ["DNS failure"],
+  [{ code: 143 }],
+  [{ kind: "oom" }],
+  [{ reason: "OOM_killed" }],
+  ["Terminated"],
+  ["EOF"],
+  ["the test runner got SIGKILL"],
 ])("takes %j for a fault of the plumbing", (failure) => {
   expect(isFault(failure)).toBe(true);
 });
@@ -41,6 +47,10 @@ it.each([
   ["exit code 1"],
   ["the traffic signal 0 was left out"],
   ["no idea"],
+  ["The unit test for lock timeouts fails"],
+  ["I killed the tests"],
+  ["assertion failed: expected retry after connection reset by mock"],
+  [{ code: 1 }],
   [{}],
 ])("takes %j for a failed answer", (failure) => {
   expect(isFault(failure)).toBe(false);

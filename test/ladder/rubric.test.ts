@@ -23,6 +23,9 @@ describe("the rubric", () => {
     ["format strict: probe first", ["FORMAT-STRICT"], {}, "cheap", "standard", false],
     ["format strict before blast", ["UNVERIFIABLE", "BLAST", "FORMAT-STRICT"], {}, "cheap", "standard", false],
     ["judgment", [], { kind: "judgment" }, "frontier", "frontier", false],
+    ["judgment, however it is written", [], { kind: "JUDGMENT" }, "frontier", "frontier", false],
+    ["what counts as judgment", [], { kind: "Planning" }, "frontier", "frontier", false],
+    ["another kind", [], { kind: "edit" }, "cheap", "frontier", false],
     ["judgment above its cap", ["FORMAT-STRICT"], { kind: "judgment" }, "standard", "standard", false],
     ["an apex reason before all", ["FORMAT-STRICT"], { hasApexReason: true, kind: "judgment" }, "apex", "apex", false],
     ["ambiguous by rule", ["AMBIGUOUS"], {}, "cheap", "frontier", true],
@@ -52,6 +55,31 @@ describe("the rubric", () => {
     expect(problems({ ...rubricSeed, rules: [...rubricSeed.rules, rubricSeed.rules[0]] }).join()).toContain(
       "used twice",
     );
+  });
+});
+
+describe("a rubric with kinds", () => {
+  const always = { name: "always", when: {}, tier: "cheap", cap: "cheap" };
+  const kinds = (name: string, words: string[], tier: string) => ({ name, when: { kinds: words }, tier, cap: tier });
+
+  it("may reach a tier by a kind alone, and by no kind that an earlier rule takes", () => {
+    const rules = [
+      kinds("a", ["x"], "standard"),
+      kinds("b", ["X", "y"], "frontier"),
+      kinds("c", ["z"], "apex"),
+      always,
+    ];
+    expect(rubricSchema.safeParse({ ...rubricSeed, rules }).success).toBe(true);
+    const hidden = [kinds("a", ["x"], "standard"), kinds("b", ["X"], "frontier"), kinds("c", ["z"], "apex"), always];
+    const refused = rubricSchema.safeParse({ ...rubricSeed, rules: hidden });
+    expect(refused.error?.issues.map((issue) => issue.message).join()).toContain("reach `frontier`");
+  });
+
+  it("names no more of them than can be tried at every reading", () => {
+    const many = (from: number) => Array.from({ length: 100 }, (_, index) => `kind ${from + index}`);
+    const rules = [0, 100, 200].map((from, index) => kinds(`r${index}`, many(from), "standard"));
+    const refused = rubricSchema.safeParse({ ...rubricSeed, rules: [...rules, ...rubricSeed.rules] });
+    expect(refused.error?.issues[0]?.message).toContain("at most 200 kinds");
   });
 });
 

@@ -78,10 +78,14 @@ async function ask<T extends z.ZodType>(method: string, path: string, schema: T,
 }
 
 /** A settled batch in service mode, whose units `a`, `b` and `c` await the tie-break. */
-async function settledBatch(): Promise<string> {
+async function settledBatch(options: Record<string, unknown> = {}): Promise<string> {
   const ids = ["a", "b", "c"];
   const units = ids.map((id) => ({ id, flags: ["FORMAT-STRICT"], prompt: `task of ${id}` }));
-  const { batch } = await ask("POST", "/v1/batches", createBatchOutput, { units, tiebreak: "service" });
+  const { batch } = await ask("POST", "/v1/batches", createBatchOutput, {
+    units,
+    tiebreak: "service",
+    ...options,
+  });
   const attempts = ids.flatMap((unit) =>
     ["cheap", "standard"].map((tier) => ({
       attempt_id: `${unit} ${tier}`,
@@ -103,15 +107,19 @@ const finished = (batch: string) =>
   expect.poll(async () => (await view(batch)).tiebreak.state, { timeout: 20_000, interval: 100 });
 
 function answer(response: ServerResponse, items: unknown): void {
+  say(response, JSON.stringify({ items }), "end_turn");
+}
+
+function say(response: ServerResponse, text: string, stopReason: string): void {
   response.writeHead(200, { "content-type": "application/json" }).end(
     JSON.stringify({
       id: "msg_1",
       type: "message",
       role: "assistant",
       model: "claude-fable-5",
-      stop_reason: "end_turn",
+      stop_reason: stopReason,
       stop_sequence: null,
-      content: [{ type: "text", text: JSON.stringify({ items }) }],
+      content: [{ type: "text", text }],
       usage: { input_tokens: 1000, output_tokens: 100 },
     }),
   );
@@ -157,6 +165,28 @@ describe("the service's tie-break", () => {
     await claim(batch);
     await finished(batch).toBe("answered");
     expect(sent).toHaveLength(3);
+  });
+
+  it("takes what stands whole in an answer that was cut off, and does not ask for the same again", async () => {
+    behave = (response) =>
+      say(response, '{"items": [{"item": "c", "answer": "a } in a \\"text\\""}, {"item": "a", "ans', "max_tokens");
+    const batch = await settledBatch();
+    await claim(batch);
+    await finished(batch).toBe("answered");
+    expect(sent).toHaveLength(1);
+    const { units } = await view(batch);
+    expect(units.map(({ state }) => state)).toEqual(["unresolved", "unresolved", "resolved"]);
+    expect(units[2]?.answer).toBe('a } in a "text"');
+    expect((await ask("GET", `/v1/batches/${batch}/report`, reportOutput)).tiebreak_cost_usd).toBe(0.015);
+  });
+
+  it("is not paid for by Signpost once the budget is spent, nor answered by the caller", async () => {
+    const batch = await settledBatch({ max_cost_usd: 1e-9 });
+    await expect(claim(batch)).rejects.toThrow("budget_spent");
+    const open = await settledBatch();
+    const body = { lease: "none", items: [] };
+    await expect(ask("PUT", `/v1/batches/${open}/tiebreak`, z.unknown(), body)).rejects.toThrow("tiebreak_by_service");
+    expect(sent).toHaveLength(0);
   });
 
   it("gives up after three sends and leaves all unresolved", async () => {

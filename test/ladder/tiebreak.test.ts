@@ -170,6 +170,14 @@ describe("the one tie-break of a batch", () => {
     expect(error.message).toContain("400000");
   });
 
+  it("refuses answers that are too large to be kept, and stays open for smaller ones", async () => {
+    const batch = await settledBatch();
+    const { lease } = await claim(batch);
+    const large = { lease, items: [{ item: "a", answer: "x".repeat(500_001) }] };
+    expect(await fail("PUT", `/v1/batches/${batch}/tiebreak`, large)).toMatchObject({ status: 400 });
+    expect((await answer(batch, { lease, items: [{ item: "a", answer: 1 }] })).resolved).toEqual(["a"]);
+  });
+
   it("is over once the batch is closed", async () => {
     const batch = await settledBatch();
     const { lease } = await claim(batch);

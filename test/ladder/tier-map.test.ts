@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import modelsSeed from "../../kv-seed/models.json" with { type: "json" };
 import { fromZodError } from "../../src/errors.ts";
-import { costUsd, invertedTiers, priceWarnings, tierMapSchema } from "../../src/ladder/tier-map.ts";
+import { costUsd, invertedTiers, priceWarnings, tierColumnSchema, tierMapSchema } from "../../src/ladder/tier-map.ts";
 
 const price = (model: string, input: unknown, output: unknown) => ({
   model,
@@ -19,7 +19,7 @@ describe("the tier map", () => {
   it("ships with every vendor, its prices rising with its tiers", () => {
     const map = tierMapSchema.parse(modelsSeed);
     expect(Object.keys(map.vendors)).toEqual(["anthropic", "openai", "gemini", "openweights"]);
-    for (const [vendor, tiers] of Object.entries(map.vendors)) expect(priceWarnings(vendor, tiers)).toEqual([]);
+    for (const [vendor, tiers] of Object.entries(map.vendors)) expect(priceWarnings(vendor, tiers, false)).toEqual([]);
   });
 
   it("says what a column may be called", () => {
@@ -31,7 +31,7 @@ describe("the tier map", () => {
     const { vendors } = tierMapSchema.parse({ vendors: { mine: column(price("top-d", 20, 100)) } });
     const mine = vendors.mine;
     if (mine === undefined) throw new Error("lost");
-    const warnings = priceWarnings("mine", mine);
+    const warnings = priceWarnings("mine", mine, false);
     expect(warnings.map((warning) => [warning.code, warning.tier])).toEqual([
       ["price_inversion", "cheap"],
       ["price_inversion", "cheap"],
@@ -42,6 +42,26 @@ describe("the tier map", () => {
     expect(invertedTiers(mine)).toEqual({ cheap: "standard" });
     expect(costUsd(mine.frontier, 1000, 10)).toBeNull();
     expect(costUsd(mine.standard, 1_000_000, 1_000_000)).toBe(1.5);
+  });
+
+  it("passes over what it reports as dearer, by the usual mix of tokens, and says what it does about each", () => {
+    const tiers = (cheap: [number, number]) =>
+      tierColumnSchema.parse({
+        cheap: price("a", ...cheap),
+        standard: price("b", 2, 5),
+        frontier: price("c", 3, 15),
+        apex: price("d", 10, 50),
+      });
+    for (const [cheap, passedOver, advice, adviceWhenSkipped] of [
+      [[1, 9], true, "set skip_inverted", "It is passed over for units that may climb to standard"],
+      [[2, 6], true, "set skip_inverted", "It is passed over"],
+      [[0.2, 6], false, "so it is not passed over", "so it is not passed over"],
+    ] as const) {
+      const column = tiers([...cheap]);
+      expect(invertedTiers(column)).toEqual(passedOver ? { cheap: "standard" } : {});
+      expect(priceWarnings("mine", column, false)[0]?.message).toContain(advice);
+      expect(priceWarnings("mine", column, true)[0]?.message).toContain(adviceWhenSkipped);
+    }
   });
 
   it("refuses a price that is a text or negative, by its field's name", () => {
