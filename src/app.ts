@@ -11,7 +11,7 @@ import { limitRate } from "./http/rate-limit.ts";
 import type { HttpEnv } from "./http/types.ts";
 import { batchEvents } from "./ladder/events-route.ts";
 import { serveMcp } from "./mcp/serve.ts";
-import { operations } from "./operations.ts";
+import { describedOperations, operations } from "./operations.ts";
 import { pages } from "./playground/routes.ts";
 
 export const app = new Hono<HttpEnv>();
@@ -28,7 +28,7 @@ app.all("/healthz", (c) => methodNotAllowed(c, ["GET"]));
 app.use(requireConfigured);
 
 // Pages hold nothing of any tenant, and a browser opens them without a key.
-app.get("/openapi.json", (c) => c.json(openApiDocument(operations)));
+app.get("/openapi.json", (c) => c.json(openApiDocument(describedOperations)));
 app.all("/openapi.json", (c) => methodNotAllowed(c, ["GET"]));
 app.route("/", pages);
 

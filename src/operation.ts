@@ -82,6 +82,12 @@ export interface Operation {
   call(context: OperationContext, rawInput: unknown): Promise<OperationResult>;
 }
 
+/** What a description of the service needs of an operation. */
+export type DescribedOperation = Pick<
+  Operation,
+  "name" | "description" | "method" | "path" | "role" | "input" | "output" | "example" | "status" | "mediaTypes"
+>;
+
 export interface OperationResult {
   output: unknown;
   respond(request: Request): Response | undefined;

@@ -1,13 +1,13 @@
 /** /openapi.json, made from the operation records by zod's own JSON Schema conversion; nothing is written twice. */
 import { z } from "zod";
 import { envelopeSchema } from "../errors.ts";
-import type { Operation } from "../operation.ts";
+import type { DescribedOperation } from "../operation.ts";
 
 type JsonSchema = Record<string, unknown>;
 type Components = Record<string, JsonSchema>;
 
 /** @returns an OpenAPI 3.1 document (whose schemas are JSON Schema 2020-12, as zod writes them). */
-export function openApiDocument(operations: readonly Operation[]): Record<string, unknown> {
+export function openApiDocument(operations: readonly DescribedOperation[]): Record<string, unknown> {
   const components: Components = {};
   components.Error = toSchema(envelopeSchema, "output", "Error", components);
   const paths: Record<string, Record<string, unknown>> = {};
@@ -29,7 +29,7 @@ export function openApiDocument(operations: readonly Operation[]): Record<string
   };
 }
 
-function describe(operation: Operation, components: Components): Record<string, unknown> {
+function describe(operation: DescribedOperation, components: Components): Record<string, unknown> {
   const { name, description, output } = operation;
   const { parameters, body } = splitInput(operation, components);
   const success = toSchema(output, "output", `${name}.output`, components);
@@ -55,7 +55,7 @@ function describe(operation: Operation, components: Components): Record<string, 
 }
 
 /** JSON by its schema; text and documents of another standard (SARIF) by their media type alone. */
-function successContent({ mediaTypes }: Operation, schema: JsonSchema) {
+function successContent({ mediaTypes }: DescribedOperation, schema: JsonSchema) {
   return Object.fromEntries(
     mediaTypes.map((type) => {
       if (type === "application/json") return [type, { schema }];
@@ -69,7 +69,7 @@ function jsonContent(schema: JsonSchema, example?: unknown) {
 }
 
 /** The flat input as it travels: placeholders in the path, the rest in the query or in the body. */
-function splitInput(operation: Operation, components: Components) {
+function splitInput(operation: DescribedOperation, components: Components) {
   const inPath = new Set([...operation.path.matchAll(/:(\w+)/g)].map((match) => match[1]));
   const hasBody = operation.method === "POST" || operation.method === "PUT";
   const parameters: JsonSchema[] = [];

@@ -1,6 +1,7 @@
 /** The wire forms of batches: what goes in with each call and what comes back. */
 import { z } from "zod";
 import { errorSchema } from "../errors.ts";
+import { queryInteger } from "../query-integer.ts";
 import { anyJson, attemptSchema, verificationSchema } from "./attempt-schema.ts";
 import { payloadSchema } from "./payload.ts";
 import { actionSchema, idSchema, tierSchema, unitStateSchema } from "./terms.ts";
@@ -99,7 +100,7 @@ export const createBatchOutput = z.strictObject({
   warnings: z.array(warningSchema),
 });
 
-const batchId = z.string().max(100).describe("The batch's id.");
+export const batchId = z.string().max(100).describe("The batch's id.");
 export const batchInput = z.strictObject({ id: batchId });
 
 /** A report of another shape fails by itself: the others of its call still count. */
@@ -133,19 +134,8 @@ export const attemptsOutput = z.strictObject({ decisions: z.array(decisionSchema
 
 export const batchPageInput = z.strictObject({
   id: batchId,
-  limit: z.coerce
-    .number({ error: "must be a whole number from 1 to 1000." })
-    .int()
-    .min(1)
-    .max(1000)
-    .default(100)
-    .describe("Units a page."),
-  cursor: z.coerce
-    .number({ error: "must be the next_cursor of the page before." })
-    .int()
-    .min(0)
-    .optional()
-    .describe("`next_cursor` of the page before."),
+  limit: queryInteger(1, 1000).default(100).describe("Units a page."),
+  cursor: queryInteger(0, MAX_UNITS).optional().describe("`next_cursor` of the page before."),
   state: unitStateSchema.optional().describe("Only the units in this state."),
 });
 

@@ -8,7 +8,10 @@ import { z } from "zod";
 import { fromZodError } from "../errors.ts";
 import { methodNotAllowed } from "../http/failure.ts";
 import type { HttpEnv } from "../http/types.ts";
+import type { DescribedOperation } from "../operation.ts";
+import { queryInteger } from "../query-integer.ts";
 import { BatchClient } from "./batch-client.ts";
+import { batchId } from "./batch-schema.ts";
 
 /** Proxies drop a connection that says nothing for a minute or so. */
 const KEEP_ALIVE_MS = 15_000;
@@ -16,14 +19,27 @@ const KEEP_ALIVE_MS = 15_000;
 const PATH = "/v1/batches/:id/events";
 
 const watchInput = z.strictObject({
-  after: z.coerce
-    .number({ error: "must be the id of the last event you have had; 0 for all." })
-    .int("must be a whole number.")
-    .min(0, "must be 0 or more.")
-    .default(0),
+  after: queryInteger(0, Number.MAX_SAFE_INTEGER)
+    .default(0)
+    .describe("Id of the last event you have had; 0 for all. The header `Last-Event-ID` counts before it."),
 });
 
 const eventId = z.object({ id: z.number() });
+
+/** No operation, since it answers with a stream or a socket; described like one. */
+export const watchDescription: DescribedOperation = {
+  name: "watch_batch",
+  description:
+    "Follows a batch live, as server-sent events or, with an upgrade, as a WebSocket: every change of a unit and of the tie-break, in order. 204: the batch is closed and you have had all.",
+  method: "GET",
+  path: PATH,
+  role: "agent",
+  input: watchInput.extend({ id: batchId }),
+  output: z.string(),
+  example: undefined,
+  status: 200,
+  mediaTypes: ["text/event-stream"],
+};
 
 export const batchEvents = new Hono<HttpEnv>();
 batchEvents.get(PATH, watchBatch);

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { classifyFailure } from "../tools/failures/index.ts";
 
 /** Transient too, but about what the worker answered, which does not excuse the model. */
-const ABOUT_THE_ANSWER = ["malformed_response"];
+const ABOUT_THE_ANSWER = ["malformed_response", "tool_fault"];
 
 /** What a worker's end is called by those who sort ends, alone or under one of these names. */
 const FAULT_KINDS = [

@@ -1,7 +1,7 @@
 /** `/docs`: the operations as a page a person reads, made from the same records as everything else. */
 import { html } from "hono/html";
 import { z } from "zod";
-import type { Operation } from "../operation.ts";
+import type { DescribedOperation } from "../operation.ts";
 
 /** What of a JSON Schema the page shows; anything else in it is left to /openapi.json. */
 const shownSchema = z.looseObject({
@@ -17,7 +17,7 @@ const objectSchema = z.looseObject({
 });
 
 /** @param nonce of the response's content security policy, for the page's one style. */
-export function renderDocs(operations: readonly Operation[], nonce: string) {
+export function renderDocs(operations: readonly DescribedOperation[], nonce: string) {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -41,7 +41,7 @@ unless this Signpost is open. Machine-readable: <a href="/openapi.json">/openapi
 </html>`;
 }
 
-function renderOperation(operation: Operation) {
+function renderOperation(operation: DescribedOperation) {
   const { properties, required } = objectSchema.parse(
     z.toJSONSchema(operation.input, { io: "input", unrepresentable: "any" }),
   );
