@@ -52,7 +52,7 @@ it.each([
   ["assertion failed: expected retry after connection reset by mock"],
   [{ code: 1 }],
   ["ZeroDivisionError: division by zero"],
-  ['Traceback (most recent call last):\n  File "answer.py", line 3, in <module>\nKeyError: \'total\''],
+  ["Traceback (most recent call last):\n  File \"answer.py\", line 3, in <module>\nKeyError: 'total'"],
   [{}],
 ])("takes %j for a failed answer", (failure) => {
   expect(isFault(failure)).toBe(false);
