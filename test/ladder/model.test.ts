@@ -2,12 +2,10 @@
 import { evictDurableObject } from "cloudflare:test";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { z } from "zod";
-import { batchOutput, tiebreakResultOutput } from "../../src/ladder/batch-schema.ts";
-import { reportOutput } from "../../src/ladder/report.ts";
+import { batchOutput, tiebreakClaimOutput, tiebreakResultOutput } from "../../src/ladder/batch-schema.ts";
 import { type Report, startProgress, step, type UnitProgress } from "../../src/ladder/step.ts";
 import { rankOf, TIERS, type Tier } from "../../src/ladder/terms.ts";
-import { ask, attempt, call, createBatch, objectOf, report } from "./client.ts";
+import { ask, attempt, createBatch, objectOf, report } from "./client.ts";
 
 const UNITS = [
   { id: "plain", flags: [] },
@@ -15,6 +13,9 @@ const UNITS = [
   { id: "dual", flags: ["AMBIGUOUS"] },
   { id: "high", flags: ["UNVERIFIABLE", "BLAST"] },
 ] as const;
+
+/** Three tiers at most, each with three faults and two strikes or a second run. */
+const MOST_REPORTS_A_UNIT = 3 * 6;
 
 const KINDS = ["pass", "pass otherwise", "fail", "uncertain", "fault"] as const;
 type Kind = (typeof KINDS)[number];
@@ -54,37 +55,55 @@ function expected(model: Map<string, UnitProgress>, unit: string, tier: Tier, ki
 
 it("decides as the pure ladder does, and every unit ends accepted, resolved or unresolved", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step1, { minLength: 5, maxLength: 25 }), fc.boolean(), async (steps, all) => {
-      const { batch, units } = await createBatch({ units: UNITS });
-      const model = new Map(
-        units.map(({ unit, tier, cap, dual_run }) => [
-          unit,
-          startProgress({ start: tier, cap, dualRun: dual_run }, {}),
-        ]),
-      );
-      for (const { unit, off, kind, evict, again } of steps) {
-        if (evict) await evictDurableObject(objectOf(batch));
-        const tier = TIERS[rankOf(model.get(unit)?.tier ?? "cheap") + off] ?? "cheap";
-        const one = asAttempt(unit, tier, kind);
-        const [decision] = await report(batch, one);
-        expect(decision?.action).toBe(expected(model, unit, tier, kind));
-        if (again && decision?.action !== "refused") expect(await report(batch, one)).toEqual([decision]);
-      }
-      const shown = await ask("GET", `/v1/batches/${batch}`, batchOutput);
-      for (const { unit, tier, state } of shown.units)
-        expect({ tier, state }).toEqual({ tier: model.get(unit)?.tier, state: model.get(unit)?.state });
+    fc.asyncProperty(
+      fc.array(step1, { minLength: 5, maxLength: 25 }),
+      fc.array(fc.constantFrom(...KINDS), { minLength: 1, maxLength: 5 }),
+      fc.boolean(),
+      async (steps, ending, all) => {
+        const { batch, units } = await createBatch({ units: UNITS });
+        const model = new Map(
+          units.map(({ unit, tier, cap, dual_run }) => [
+            unit,
+            startProgress({ start: tier, cap, dualRun: dual_run }, {}),
+          ]),
+        );
+        for (const { unit, off, kind, evict, again } of steps) {
+          if (evict) await evictDurableObject(objectOf(batch));
+          const tier = TIERS[rankOf(model.get(unit)?.tier ?? "cheap") + off] ?? "cheap";
+          const one = asAttempt(unit, tier, kind);
+          const [decision] = await report(batch, one);
+          expect(decision?.action).toBe(expected(model, unit, tier, kind));
+          if (again && decision?.action !== "refused") expect(await report(batch, one)).toEqual([decision]);
+        }
+        const shown = await ask("GET", `/v1/batches/${batch}`, batchOutput);
+        for (const { unit, tier, state } of shown.units)
+          expect({ tier, state }).toEqual({ tier: model.get(unit)?.tier, state: model.get(unit)?.state });
 
-      const claimed = await call("POST", `/v1/batches/${batch}/tiebreak`, {});
-      const body = z
-        .looseObject({ lease: z.string(), items: z.array(z.looseObject({ item: z.string() })) })
-        .safeParse(await claimed.json());
-      if (body.success) {
-        const items = body.data.items.slice(all ? 0 : 1).map(({ item }) => ({ item, answer: "settled" }));
-        await ask("PUT", `/v1/batches/${batch}/tiebreak`, tiebreakResultOutput, { lease: body.data.lease, items });
-      }
-      const { counts } = await ask("POST", `/v1/batches/${batch}/close`, reportOutput, {});
-      expect(counts.accepted + counts.resolved + counts.unresolved).toBe(UNITS.length);
-    }),
+        // Whatever came so far, reports in time settle every unit, and the tie-break what is left: nothing needs a close.
+        for (const [unit, { state }] of model) {
+          for (let round = 0; state === "running" && model.get(unit)?.state === "running"; round += 1) {
+            expect(round).toBeLessThan(MOST_REPORTS_A_UNIT);
+            const kind = ending[round % ending.length] ?? "fail";
+            const tier = model.get(unit)?.tier ?? "cheap";
+            const [decision] = await report(batch, asAttempt(unit, tier, kind));
+            expect(decision?.action).toBe(expected(model, unit, tier, kind));
+          }
+        }
+        const waiting = [...model].filter(([, { state }]) => state === "awaiting_tiebreak").map(([unit]) => unit);
+        if (waiting.length > 0) {
+          const { lease, items } = await ask("POST", `/v1/batches/${batch}/tiebreak`, tiebreakClaimOutput, {});
+          expect(items.map(({ item }) => item)).toEqual(waiting);
+          const answered = waiting.slice(all ? 0 : 1).map((item) => ({ item, answer: "settled" }));
+          await ask("PUT", `/v1/batches/${batch}/tiebreak`, tiebreakResultOutput, { lease, items: answered });
+        }
+        const { counts } = await ask("GET", `/v1/batches/${batch}`, batchOutput);
+        expect(counts).toMatchObject({
+          accepted: UNITS.length - waiting.length,
+          resolved: waiting.length - (all ? 0 : Math.min(1, waiting.length)),
+          unresolved: all ? 0 : Math.min(1, waiting.length),
+        });
+      },
+    ),
     { numRuns: 8 },
   );
 });
