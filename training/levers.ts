@@ -14,7 +14,7 @@ const LEVERS: Readonly<Record<string, readonly FitFeature[]>> = {
   "words covered": ["covered", "uncoveredWords", "known", "mass"],
   "products, candidate": ["brandTool", "brandOther", "oddTool", "productsHit"],
   "products, roster": ["brandStrange", "oddStrange", "titleStrange"],
-  "skill's own name": ["nameSaid"],
+  "skill's own name": ["nameSaid", "nameAsked"],
   techiness: ["techMean", "techMax", "techTop"],
   "shape: question, concept": ["question", "concept", "asks", "howTo", "advice"],
   "shape: order, wish": ["order", "wish", "prose", "chat"],
@@ -50,7 +50,7 @@ function wrongShares(
   const order = kept.map(({ feature }) => feature);
   const project = (vector: ArrayLike<number>) => Float64Array.from(kept, ({ at }) => vector[at] ?? 0);
   const examples = sets.flat();
-  const rows = labelledFits(examples).flatMap((row, i) => {
+  const rows = labelledFits(sets, 0).flatMap((row, i) => {
     const example = examples[i];
     return example === undefined ? [] : [{ example, row: { ...row, vector: project(row.vector) } }];
   });

@@ -19,6 +19,8 @@ const requestSchema = z.looseObject({
   /** The skill that covers it; null when none does. */
   gold: z.string().nullable(),
   kind: z.string().default("covered"),
+  /** Requests of one group never stand on both sides of a fold: by default those of one skill, or of one text. */
+  group: z.string().optional(),
 });
 export type LabelledRequest = z.output<typeof requestSchema>;
 

@@ -11,17 +11,26 @@ import { endPlainly } from "../src/command.ts";
 import { ORDINARY_REQUESTS } from "../src/judges/local/data/ordinary-requests.ts";
 import { loadModelFromDisk } from "../src/judges/local/disk.ts";
 import { RANKER_WEIGHTS } from "../src/judges/local/fitted.ts";
-import { buildIndex, FEATURES } from "../src/judges/local/rank.ts";
-import { crossValidatedGate, fitGate, gateExamplesOf, type Verdicts, verdictsOf } from "./gate.ts";
+import { buildIndex, FEATURES, rank } from "../src/judges/local/rank.ts";
+import { crossValidatedGate, fitGate, gateExamplesOf, verdictsOf } from "./gate.ts";
+import { handfulsOf } from "./handfuls.ts";
 import { leversOf } from "./levers.ts";
 import { readPair } from "./pairs.ts";
 import { Random } from "./random.ts";
 import { crossValidated, examplesOf, fitRanker, type Hits, hitsOf, outOfFoldWeights } from "./ranker.ts";
+import { subjectQuestions } from "./subject-questions.ts";
+import type { Verdicts } from "./verdicts.ts";
 
 const FITTED = join(import.meta.dirname, "../src/judges/local/data/fitted.json");
 const DEFAULT_PAIR = "kv-seed/starter_roster.json:test/bench/data/requests.jsonl";
 
 endPlainly("npm run train -- [--pair ROSTER.json:REQUESTS.jsonl …] [--seed 1] [--levers] [--dry]");
+
+/** Made of each roster's names. */
+const SUBJECT_QUESTIONS = 150;
+/** Skills so near the top for a request that one of them may well do for it. */
+const NEAREST = 12;
+
 const { values } = parseArgs({
   options: {
     pair: { type: "string", multiple: true, default: [DEFAULT_PAIR] },
@@ -69,7 +78,25 @@ const weightsFor = outOfFoldWeights(
   sets.map(({ examples }) => examples),
   random,
 );
-const judged = sets.map(({ pair, index }) => gateExamplesOf(model, index, pair, weightsFor));
+bar.start(sets.length, 0);
+const judged = sets.map(({ pair, index }) => {
+  const whole = [...pair.requests, ...subjectQuestions(pair.skills, SUBJECT_QUESTIONS, random)];
+  const nearest = new Map(
+    pair.requests.map(({ text }) => {
+      const { order } = rank(model, index, RANKER_WEIGHTS, text, "");
+      return [text, new Set(Array.from(order.subarray(0, NEAREST), (s) => index.names[s] ?? ""))];
+    }),
+  );
+  const handfuls = handfulsOf(pair, ({ text }) => nearest.get(text) ?? new Set(), random);
+  bar.increment();
+  return {
+    whole: gateExamplesOf(model, index, whole, weightsFor),
+    handfuls: handfuls.flatMap(({ skills, requests }) =>
+      gateExamplesOf(model, buildIndex(model, skills, ORDINARY_REQUESTS), requests, weightsFor),
+    ),
+  };
+});
+bar.stop();
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 const verdict = ({ wrong, needless, shut, stopped, auc }: Verdicts) =>
   `wrong ${percent(wrong)}, needless ${percent(needless)}, AUC ${auc.toFixed(3)} ` +
@@ -77,23 +104,32 @@ const verdict = ({ wrong, needless, shut, stopped, auc }: Verdicts) =>
 console.log("gate and fits at the operating point .30");
 const together = crossValidatedGate(judged, random);
 for (const [s, { name }] of sets.entries()) {
-  const own = judged[s] ?? [];
-  const [within] = crossValidatedGate([own], random);
-  if (within !== undefined) console.log(`  ${name}, fitted within, cross-validated: ${verdict(within)}`);
-  if (sets.length > 1 && together[s] !== undefined)
-    console.log(`  ${name}, fitted on all, cross-validated: ${verdict(together[s])}`);
+  const own = judged[s];
+  if (own === undefined) continue;
+  const [within] = crossValidatedGate([{ ...own, handfuls: [] }], random);
+  if (within !== undefined) console.log(`  ${name}, fitted within, cross-validated: ${verdict(within.whole)}`);
+  if (together[s] !== undefined) {
+    if (sets.length > 1) console.log(`  ${name}, fitted on all, cross-validated: ${verdict(together[s].whole)}`);
+    console.log(`  ${name} in handfuls, fitted on all, cross-validated: ${verdict(together[s].handfuls)}`);
+  }
+  const labelled = { ...own, whole: own.whole.filter(({ about }) => !about) };
   for (const [o, other] of sets.entries()) {
-    if (o !== s)
-      console.log(
-        `  ${name}, fitted on ${other.name}: ${verdict(verdictsOf(own, fitGate([judged[o] ?? []], random)))}`,
-      );
+    const others = judged[o];
+    if (o === s || others === undefined) continue;
+    const fit = fitGate([others], random);
+    console.log(`  ${name}, fitted on ${other.name}: ${verdict(verdictsOf(labelled, fit, "whole"))}`);
+    console.log(`  ${name} in handfuls, fitted on ${other.name}: ${verdict(verdictsOf(own, fit, "handfuls"))}`);
   }
 }
 if (values.levers) {
   console.log(
     `fits, wrong averaged over needless 2–6 %, each lever left out: ${sets.map(({ name }) => name).join(" / ")}`,
   );
-  for (const { name, wrong } of leversOf(judged, random)) console.log(`  ${name}: ${wrong.map(percent).join(" / ")}`);
+  for (const { name, wrong } of leversOf(
+    judged.map(({ whole }) => whole),
+    random,
+  ))
+    console.log(`  ${name}: ${wrong.map(percent).join(" / ")}`);
 }
 const decisions = fitGate(judged, random);
 

@@ -22,6 +22,7 @@ export interface Word {
 }
 
 const QUOTED = 0.35;
+const CODE = 0.5;
 const FILE_STEM = 0.35;
 const PATH = 0.4;
 const URL_PART = 0.5;
@@ -41,6 +42,7 @@ const LEXEME = new RegExp(
     "(?<url>(?:https?:\\/\\/|www\\.)[^\\s<>\"'`)\\]]+)",
     `(?<path>(?:~|\\.{1,2})?(?:\\/[${LETTERS}_.@-]+){2,}\\/?|~\\/[${LETTERS}_.@/-]+|[A-Za-z]:\\\\[^\\s"']+|(?<![${LETTERS}_.@-])[${LETTERS}_.@-]+(?:\\/[${LETTERS}_.@-]+)*\\/[${LETTERS}_@-]+\\.[A-Za-z0-9]{1,5}(?![${LETTERS}])|(?<![${LETTERS}_.@-])[${LETTERS}_.@-]+(?:\\/[${LETTERS}_.@-]+)+\\/)`,
     "(?<fence>```[^]*?(?:```|$))",
+    "(?<code>`[^`\\n]{1,400}`)",
     "(?<quoted>\"[^\"\\n]{1,400}\"|“[^”\\n]{1,400}”|‘[^’\\n]{1,400}’(?![\\p{L}])|(?<![\\p{L}\\p{N}])'[^'\\n]{1,400}'(?![\\p{L}])|«[^»\\n]{1,400}»|「[^」\\n]{1,400}」|『[^』\\n]{1,400}』)",
     `(?<special>(?<![${LETTERS}])(?:[cC]\\+\\+|[cCfF]#|\\.(?:NET|net))(?![${LETTERS}]))`,
     `(?<word>[${LETTERS}]+(?:['’._-][${LETTERS}]+|_+[${LETTERS}]+)*)`,
@@ -176,6 +178,8 @@ function read(text: string, collector: Collector, scale: number, payload: boolea
       read(lexeme.slice(1, -1), collector, payload && !whole ? scale * QUOTED : scale, payload);
     } else if (groups.fence !== undefined) {
       read(lexeme.replace(/^`+|`+$/g, ""), collector, payload ? scale * QUOTED : scale, payload);
+    } else if (groups.code !== undefined) {
+      read(lexeme.slice(1, -1), collector, payload ? scale * CODE : scale, payload);
     } else if (groups.url !== undefined) {
       collector.addUrl(lexeme);
     } else if (groups.path !== undefined) {

@@ -32,6 +32,12 @@ describe("words of a request", () => {
     expect(found.get("inbox")).toBeCloseTo(0.5);
   });
 
+  it("gives less weight to code in the line, but none to a lone backtick", () => {
+    expect(weights("rename `banana` to plum").get("banana")).toBeCloseTo(0.5);
+    expect(weights("rename `banana to plum").get("banana")).toBe(1);
+    expect(new Map(plainWords("run `banana`").map(({ text, weight }) => [text, weight])).get("banana")).toBe(1);
+  });
+
   it("gives less weight to a block of code, closed or not", () => {
     const found = weights("why does this fail\n```\nthrow banana\n```\nfix it\n```\nopen plum");
     expect(found.get("banana")).toBeCloseTo(0.35);

@@ -4,7 +4,7 @@ import type { RosterIndex } from "./roster-index.ts";
 
 const MAGIC = "SPIX";
 /** Raise it whenever what an index holds, or how it is computed, changes. */
-const VERSION = 8;
+const VERSION = 9;
 
 export function encodeIndex(index: RosterIndex): Uint8Array<ArrayBuffer> {
   const writer = new ByteWriter(MAGIC, VERSION);

@@ -7,9 +7,10 @@ import { stem } from "../../text/stem.ts";
 import { COMPANY_BELOW } from "./data/company.ts";
 import type { LocalModel } from "./model.ts";
 import { findProducts, type ProductMention } from "./products.ts";
-import { FEATURE_COUNT, type Ranking, RELATED, SALIENT, WORDS } from "./rank.ts";
+import { FEATURE_COUNT, NAME, type Ranking, RELATED, SALIENT, SPOKEN_WEIGHT, WHOLE, WORDS } from "./rank.ts";
 import { readShape, type ShapeFeature } from "./request-shape.ts";
 import type { RosterIndex } from "./roster-index.ts";
+import { terseness } from "./terse.ts";
 
 const CANDIDATE_FEATURES = [
   /** The ranker's score, its lead over the next (or what it lacks to the first), its share of the choice. */
@@ -20,16 +21,24 @@ const CANDIDATE_FEATURES = [
   "words",
   "related",
   "salient",
+  /** Cosines of request and skill, as they are. */
+  "nearName",
+  "nearWhole",
   /** Share of the request's important words that the skill's text holds; share of its words that it lacks. */
   "covered",
   "uncoveredWords",
+  /** No word of the wish itself is the skill's: at most what stands in paths, quotes and code. */
+  "mute",
   /** Share of a product's name that the skill never mentions, the worst of its kind; how many it does mention. */
   "brandTool",
   "brandOther",
   "oddTool",
   "productsHit",
-  /** Share of the words of the skill's own name that the request says. */
+  /** Share of the words of the skill's own name that the request says: in an order, and where it asks or tells about something. */
   "nameSaid",
+  "nameAsked",
+  /** How little the skill says: 1 for an index line alone, 0 from some 80 distinct words on. */
+  "terse",
 ] as const;
 const REQUEST_FEATURES = [
   "techMean",
@@ -42,12 +51,16 @@ const REQUEST_FEATURES = [
   "brandStrange",
   "oddStrange",
   "titleStrange",
+  /** How small the roster is: 0 from COMPANY_BELOW skills on, near 1 for a lone skill. */
+  "few",
 ] as const;
 const SHAPES = [
   "order",
   "wish",
   "question",
   "concept",
+  "theory",
+  "general",
   "howTo",
   "advice",
   "prose",
@@ -86,6 +99,8 @@ const USUAL_SECOND = 4;
 interface Word {
   readonly id: number;
   readonly importance: number;
+  /** Of the wish itself, not in a path, a quote or code. */
+  readonly spoken: boolean;
 }
 
 /** What all candidates of one request share. */
@@ -95,7 +110,10 @@ export interface FitContext {
   readonly words: readonly Word[];
   readonly mass: number;
   readonly products: readonly ProductMention[];
-  readonly stems: ReadonlySet<string>;
+  /** Stems of the wish itself, not of its paths, quotes and code. */
+  readonly spoken: ReadonlySet<string>;
+  /** Something is to be done, and more than words. */
+  readonly ordered: boolean;
   /** Values of REQUEST_FEATURES then SHAPES. */
   readonly shared: Float64Array;
 }
@@ -112,7 +130,7 @@ export function fitContext(model: LocalModel, index: RosterIndex, ranking: Ranki
     const rarity = Math.log(1 + (index.size + 0.5) / (frequency + 0.5));
     const share = Math.min(1, weight);
     const importance = share * Math.min(MAX_IMPORTANCE, 0.6 * model.backgroundIdf(term) + 0.6 * rarity);
-    words.push({ id, importance });
+    words.push({ id, importance, spoken: weight >= SPOKEN_WEIGHT });
     if (share >= 0.35) technical.push(model.techiness(term));
     mass += importance;
     if (id >= 0) known += importance;
@@ -133,7 +151,8 @@ export function fitContext(model: LocalModel, index: RosterIndex, ranking: Ranki
     words,
     mass: Math.max(mass, 1e-6),
     products,
-    stems: new Set(ranking.request.terms.map(({ term }) => term)),
+    spoken: new Set(ranking.request.terms.flatMap(({ term, weight }) => (weight >= SPOKEN_WEIGHT ? [term] : []))),
+    ordered: shape.order > 0 && shape.prose === 0,
     shared: Float64Array.from([
       mean(technical),
       technical[0] ?? 0,
@@ -143,6 +162,7 @@ export function fitContext(model: LocalModel, index: RosterIndex, ranking: Ranki
       strange.brand,
       strange.odd,
       strange.title,
+      Math.max(0, 1 - index.names.length / COMPANY_BELOW),
       ...SHAPES.map((feature) => (feature === "length" ? Math.max(SHORT_LENGTH, shape.length) : shape[feature])),
     ]),
   };
@@ -160,9 +180,12 @@ export function fitFeatures(context: FitContext, position: number): Float64Array
 
   let covered = 0;
   let open = 0;
-  for (const { id, importance } of words) {
-    if (id >= 0 && holds(index, id, position)) covered += importance;
-    else open++;
+  let mute = 1;
+  for (const { id, importance, spoken } of words) {
+    if (id >= 0 && holds(index, id, position)) {
+      covered += importance;
+      if (spoken) mute = 0;
+    } else open++;
   }
 
   const tool = { brand: 0, odd: 0, title: 0 };
@@ -180,7 +203,7 @@ export function fitFeatures(context: FitContext, position: number): Float64Array
   }
 
   const name = nameStems(index.names[position] ?? "");
-  const said = name.filter((part) => context.stems.has(part)).length / Math.max(1, name.length);
+  const said = name.filter((part) => context.spoken.has(part)).length / Math.max(1, name.length);
   const vector = new Float64Array(FIT_FEATURES.length);
   vector.set([
     score,
@@ -189,13 +212,18 @@ export function fitFeatures(context: FitContext, position: number): Float64Array
     unusual(index, 0, raw[at + WORDS] ?? 0),
     unusual(index, 2, raw[at + RELATED] ?? 0),
     raw[at + SALIENT] ?? 0,
+    raw[at + NAME] ?? 0,
+    raw[at + WHOLE] ?? 0,
     covered / mass,
     words.length === 0 ? 1 : open / words.length,
+    mute,
     tool.brand,
     other.brand,
     tool.odd,
     Math.min(2, hit),
-    said,
+    context.ordered ? said : 0,
+    context.ordered ? 0 : said,
+    terseness(index, position),
   ]);
   vector.set(context.shared, CANDIDATE_FEATURES.length);
   return vector;

@@ -5,6 +5,7 @@
  * candidate or anyone in the roster, is for fit-features.ts to ask.
  */
 import { stem } from "../../text/stem.ts";
+import { foreignProducts } from "./foreign-products.ts";
 import type { LocalModel } from "./model.ts";
 
 export type ProductKind =
@@ -27,8 +28,13 @@ export interface ProductMention {
 
 const WORD =
   /https?:\/\/\S+|[\p{L}\p{N}_.@~-]*\/[\p{L}\p{N}_.@/~-]+|[\p{L}\p{N}][\p{L}\p{N}_]*(?:[.'’+#-][\p{L}\p{N}_]+)*[+#]*/gu;
+/** The same where a script without spaces stands, whose characters end a name (GitHubで). */
+const WORD_AMONG_UNSPACED =
+  /https?:\/\/[\x21-\x7e]+|[\p{Script=Latin}\p{N}_.@~-]*\/[\p{Script=Latin}\p{N}_.@/~-]+|[\p{Script=Latin}\p{N}][\p{Script=Latin}\p{N}_]*(?:[.'’+#-][\p{Script=Latin}\p{N}_]+)*[+#]*/gu;
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+/** Quoted passages and code. */
 const QUOTED =
-  /"[^"\n]{1,400}"|“[^”\n]{1,400}”|‘[^’\n]{1,400}’|(?<![\p{L}\p{N}])'[^'\n]{2,400}'(?!\p{L})|«[^»\n]{1,400}»|「[^」\n]{1,400}」/gu;
+  /```[\s\S]*?(?:```|$)|`[^`\n]{1,400}`|"[^"\n]{1,400}"|“[^”\n]{1,400}”|‘[^’\n]{1,400}’|(?<![\p{L}\p{N}])'[^'\n]{2,400}'(?!\p{L})|«[^»\n]{1,400}»|「[^」\n]{1,400}」/gu;
 /** A path, an address, a file, a handle, a snake_case name, something that starts with a digit. */
 const PAYLOAD = /\/|\.[a-z]{1,5}\d?$|_|^\d/i;
 /** Notes.app, Node.js, Cal.com: written like files or addresses, but names. */
@@ -67,11 +73,22 @@ const NO_CAPITALS_TECHINESS = 0.5;
 /** A product of the model's list at the start of a sentence, where any word has a capital. */
 const SENTENCE_START_TECHINESS = 1;
 
-/** Products of the request, in order. */
+/** In Japanese a particle after the name, in Chinese a word before or after it, makes it the place. */
+const PLACE_AFTER = /^\s*(?:の|に|で|へ|から|上|里|裡|裏|中|群|的)/u;
+const PLACE_BEFORE = /(?:在|用|从|從|到|往|通过|把|给)\s*$/u;
+
+function isPlace(text: string, start: number, end: number): boolean {
+  return PLACE_AFTER.test(text.slice(end, end + 3)) || PLACE_BEFORE.test(text.slice(Math.max(0, start - 3), start));
+}
+
+const UNSPACED_NEXT = /^ ?[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** Products of the request: those in Latin letters in order, then those in Japanese or Chinese. */
 export function findProducts(model: LocalModel, request: string): ProductMention[] {
   const text = request.slice(0, MAX_CHARS).normalize("NFKC");
   const quoted = Array.from(text.matchAll(QUOTED), (match) => [match.index, match.index + match[0].length] as const);
-  const tokens: Token[] = Array.from(text.matchAll(WORD), (match) => ({
+  const unspaced = UNSPACED.test(text);
+  const tokens: Token[] = Array.from(text.matchAll(unspaced ? WORD_AMONG_UNSPACED : WORD), (match) => ({
     text: match[0],
     lower: match[0].toLowerCase().replace(/['’]s$/, ""),
     start: match.index,
@@ -92,7 +109,11 @@ export function findProducts(model: LocalModel, request: string): ProductMention
     const inner = INNER_CAPITAL.test(token.text);
     const known = model.product(lower) !== undefined || model.product(lower.replace(/[.-]/g, "")) !== undefined;
     if (token.capital || inner) {
-      const opens = !inner && SENTENCE_BEFORE.test(text.slice(Math.max(0, start - 8), start));
+      // Before a particle a capital is no rule of spelling.
+      const opens =
+        !inner &&
+        !UNSPACED_NEXT.test(text.slice(token.end, token.end + 2)) &&
+        SENTENCE_BEFORE.test(text.slice(Math.max(0, start - 8), start));
       if (known) return opens && model.techiness(stem(lower)) < SENTENCE_START_TECHINESS ? null : "known";
       return opens ? null : "capital";
     }
@@ -119,6 +140,15 @@ export function findProducts(model: LocalModel, request: string): ProductMention
     });
     i = last;
   }
+  for (const { words, start, end } of unspaced ? foreignProducts(text) : []) {
+    if (quoted.some(([from, to]) => start >= from && start < to)) continue;
+    mentions.push({
+      words: words.map(spellings),
+      joined: stem(words.join("")),
+      kind: "brand",
+      inToolPosition: isPlace(text, start, end),
+    });
+  }
   return mentions;
 }
 
@@ -138,6 +168,7 @@ function standsAsTool(text: string, tokens: readonly Token[], first: number, las
   const start = tokens[first]?.start ?? 0;
   const end = tokens[last]?.end ?? 0;
   const next = tokens[last + 1];
+  if (isPlace(text, start, end)) return true;
   if (next !== undefined && PLACES.has(next.lower)) return true;
   if (/['’]s$/.test(tokens[last]?.text ?? "")) return true;
   if (before === undefined || !/^[\s"'(]+$/.test(text.slice(before.end, start))) return false;

@@ -18,6 +18,8 @@ import { normalise } from "./vector.ts";
 export const FEATURES = ["words", "name", "whole", "related", "salient", "said"] as const;
 export const FEATURE_COUNT = FEATURES.length;
 export const WORDS = 0;
+export const NAME = 1;
+export const WHOLE = 2;
 export const RELATED = 3;
 export const SALIENT = 4;
 const SAID = 5;
@@ -26,7 +28,7 @@ const SAID_VALUE = 6;
 /** Words that carry less of a request than this ("the", "for", "please") have no neighbours worth the look. */
 const LEAST_QUERY_WEIGHT = 0.15;
 /** Root of a weight above those of quotes, paths and file names. */
-const SPOKEN_WEIGHT = 0.75;
+export const SPOKEN_WEIGHT = 0.75;
 
 export interface Ranking {
   readonly request: AnalysedRequest;
@@ -90,7 +92,7 @@ function measure(model: LocalModel, index: RosterIndex, request: AnalysedRequest
     const carried = weight * (row < 0 ? 1 : Math.sqrt(model.queryWeight[row] ?? 0));
     const { skill, score, salient, nearness } = near;
     for (let i = 0; i < skill.length; i++) {
-      const cell = (skill[i] ?? 0) * FEATURE_COUNT + 3;
+      const cell = (skill[i] ?? 0) * FEATURE_COUNT + RELATED;
       raw[cell] = (raw[cell] ?? 0) + carried * (score[i] ?? 0);
     }
     const share = Math.min(1, weight);
@@ -110,8 +112,8 @@ function measure(model: LocalModel, index: RosterIndex, request: AnalysedRequest
       name += q * (nameVectors[v] ?? 0);
       whole += q * (wholeVectors[v] ?? 0);
     }
-    raw[s * FEATURE_COUNT + 1] = name;
-    raw[s * FEATURE_COUNT + 2] = whole;
+    raw[s * FEATURE_COUNT + NAME] = name;
+    raw[s * FEATURE_COUNT + WHOLE] = whole;
     const words = names.count[s] ?? 0;
     raw[s * FEATURE_COUNT + SAID] = words > 0 && said[s] === words ? SAID_VALUE * (names.telling[s] ?? 0) : 0;
   }
@@ -121,7 +123,7 @@ function measure(model: LocalModel, index: RosterIndex, request: AnalysedRequest
     if (value === 0) continue;
     const end = salientStart[i + 1] ?? 0;
     for (let at = salientStart[i] ?? 0; at < end; at++) {
-      const cell = (salientSkill[at] ?? 0) * FEATURE_COUNT + 4;
+      const cell = (salientSkill[at] ?? 0) * FEATURE_COUNT + SALIENT;
       raw[cell] = (raw[cell] ?? 0) + value * (salientShare[at] ?? 0);
     }
   }

@@ -14,6 +14,12 @@ export interface RequestShape {
   readonly question: number;
   /** "What is", "why does", "difference between", "explain", "what does … mean". */
   readonly concept: number;
+  /** Such a question, or one of them for "explain", with nothing of the user's in it: no order, file, time or trouble. */
+  readonly theory: number;
+  /** A question with nothing of the user's in it and nobody: "Who invented …", "Is butter healthier than …". */
+  readonly general: number;
+  /** A day, a time near now: "today", "next week", "due". */
+  readonly now: number;
   /** "How do I …", "how to …". */
   readonly howTo: number;
   /** "Should I", "is it ok", "any tips", "what's the best way". */
@@ -60,7 +66,11 @@ const PATTERNS = {
   question:
     /^(?:(?:hey|hi|so|and|ok|quick question|silly question)[,:.]? )*(?:what|whats|what's|why|how|when|where|who|whose|whom|which|is|isn't|are|aren't|was|were|do|does|doesn't|did|can|could|should|would|will|has|have|had|am|may|any|in what|at what|on what|if)\b/,
   concept:
-    /\bexplain\b|\bwhat(?:['’]?s| is| are| was| were)? (?:actually |actualy |acutally |exactly |really )*(?:a|an|the (?:real |main |actual )?(?:difference|diff|point|meaning|idea|purpose|time complexity|deal|best)|so special|meant)\b|\bwhat (?:do|does|did|is|are)\b[^.?!]{1,60}\b(?:mean|stand for|do|measure|happens?|decide|count)\b|\bwhy (?:do|does|did|is|are|was|were|can't|don't|doesn't|would|should|isn't|aren't)\b|\bhow (?:do|does|did|is|are|can|come|would)\b(?! (?:i|we|you|u)\b)|\bdiff(?:erence|er|ers)?\b(?=[^.?!]{0,40}\b(?:between|betwen|from|than)\b)|\bdiffer\b|\bvs\b|\bversus\b|\bin (?:plain|simple|normal|your own) (?:words|english|terms)\b|\bintuiti(?:on|ve)\b|\bwhat counts as\b|\bwhat happens (?:when|if)\b|\bis it true\b|\btell me (?:what|why|about)\b|\bgist of\b|\bdefin(?:e|ition)\b|\bmeaning of\b/,
+    /\bexplain\b|\bwhat(?:['’]?s| is| are| was| were)? (?:actually |actualy |acutally |exactly |really )*(?:a|an|the (?:real |main |actual )?(?:difference|diff|point|meaning|idea|purpose|time complexity|deal|best)|so special|meant)\b|\bwhat (?:do|does|did|is|are)\b[^.?!]{1,60}\b(?:mean|stand for|do|measure|happens?|decide|count)\b|\bwhy (?:do|does|did|is|are|was|were|can't|don't|doesn't|would|should|isn't|aren't)\b|\bhow (?:do|does|did|is|are|can|come|would)\b(?! (?:i|we|you|u)\b)|\bdiff(?:erence|er|ers)?\b(?=[^.?!]{0,40}\b(?:between|betwen|from|than)\b)|\bdiffer\b|\bvs\b|\bversus\b|\bin (?:plain|simple|normal|your own) (?:words|english|terms)\b|\bintuiti(?:on|ve)\b|\bwhat counts as\b|\bwhat happens (?:when|if)\b|\bis it true\b|\btell me (?:what|why|about)\b|\bwho (?:invented|discovered|founded|painted|composed|coined)\b|^what(?:['’]?s| is| are) (?!(?:the|my|our|your|this|that|these|those|it|he|she|they|there|on|in|up|for|new|next|left|due|wrong|open|still|available|missing|\w+ing)\b)(?!.*\b(?:at|to|worth|doing|prices?|rate|status|weather|forecast|balance|score|trading)\b)[^\s\d?.!,:]+(?: [^\s\d?.!,:]+){0,2}[?.! ]*$|^what (?:is|was) the (?:notion|concept|idea|history|origin|principle|theory) of\b|\bgist of\b|\bdefin(?:e|ition)\b|\bmeaning of\b/,
+  now: /\b(?:to(?:day|night|morrow)|yesterday|now|currently|latest|newest|recent(?:ly)?|upcoming|due|(?:this|next|last|past) (?:\w+ )?(?:minutes?|hours?|mornings?|afternoon|evening|night|days?|weeks?|weekend|months?|quarter|years?|spring|summer|autumn|fall|winter|release|run|build|deploy|commit|\w+day)|(?<!\ba )(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|june|july|august|september|october|november|december)\b/,
+  trouble:
+    /\b(?:fail(?:s|ed|ing|ure|ures)?|errors?|crash(?:es|ed|ing)?|broken?|hangs?|hanging|stuck|slow|exceptions?|not work(?:ing)?|(?:doesn|isn|won|don)['’]t (?:work|start|load|compile|run))\b/,
+  somebody: /\b(?:i|i['’](?:m|ve|d|ll)|we|we['’](?:re|ve|d|ll)|me|us)\b/,
   howTo: /\bhow (?:do|can|should|would|could|might) (?:i|we|you|u|one)\b|\bhow to\b/,
   advice:
     /\bshould (?:i|we|my)\b|\bis (?:it|this|that) (?:ok|okay|normal|rude|safe|worth|bad|fine|dead|a good idea)\b|\bany (?:tips|tricks|ideas|advice|suggestions)\b|\bbest (?:way|time)\b|\bwhat helps\b|\bcan (?:i|it|we)\b|\bdo i\b|\bwhen do i\b|\badvice\b|\bhow long\b|\bhow many\b|\bhow much\b|\bwhat(?:['’]s| is)? a (?:good|fair|sane|simple)\b|\bwithout sounding\b|\bideas?\b|\bconvince me\b|\bsuggest\b/,
@@ -84,8 +94,16 @@ const UNSPACED_PATTERNS = {
     /(?:して|し(?:と|て)い?て|えて|いて|んで|って|げて|けて|てて|べて|ねて|めて|れて|せて|作って|直して)(?:ください|下さい|くれ|ほしい|欲しい|もらえ|頂け|いただけ|ね|よ)?(?:[。！!]|ますか|ませんか|る[？?]|$)|お願い|(?:しろ|せよ|やって|頼む|頼みます)|(?:を|に)(?:作成|修正|追加|削除|変換|送信|投稿|登録|検索|要約|翻訳|保存|更新|実行)(?:$|[。、])|帮(?:我|忙|助|他|我们)?|请|請|把|将.{1,20}(?:转|改|换|发|存|加|导)|(?:^|[，。])(?:给|做|写|改|修|查|找|看|发|建|创建|生成|部署|运行|整理|打开|导出|上传|下载|删除|添加|设置)/,
   question:
     /[？?]$|ですか|ますか|とは|なぜ|どうして|何(?:です|が|を|の)|どう(?:やって|すれば|いう)|いつ|どこ|誰|吗|怎么|怎樣|怎样|什么|什麼|为什么|為什麼|哪|多少|几|是不是/,
+  /** What is wanted of these is words alone. */
+  explain:
+    /(?:説明|解説)して(?:ください|下さい|ほしい|くれ)?|(?:について|とは何か|を)?教えて(?:ください|下さい|ほしい|くれ)?|请?(?:帮我)?(?:解释|解釋|介绍)(?:一下)?/g,
+  theory:
+    /とは(?:何|なに|どう|$|[？?])|って何|なぜ|どうして|違い|意味|説明して|解説して|について教えて|仕組み|什么是|什麼是|是什么|是什麼|为什么|為什麼|区别|區別|差別|解释|解釋|什么意思|原理/,
   concept:
     /とは(?:何|なに|どう|$|[？?])|って何|なぜ|どうして|違い|意味|説明して|教えて|仕組み|什么是|什麼是|是什么|是什麼|为什么|為什麼|区别|區別|差別|解释|解釋|什么意思|怎么样|原理|介绍一下/,
+  now: /今|明日|昨日|来週|先週|来月|先月|来年|去年|最新|最近|次の|曜|現在|明天|昨天|下周|上周|下个|上个|星期|目前/,
+  trouble: /失敗|エラー|落ち|動か|おかし|壊れ|遅い|报错|失败|错误|崩溃|卡住|打不开/,
+  somebody: /私|僕|俺|我/,
   howTo: /方法|やり方|どうやって|どうすれば|怎么(?!样)|如何/,
   advice: /すべき|おすすめ|べきですか|いいですか|应该|建议|好不好|可以吗|推荐/,
   prose: /詩|俳句|手紙|挨拶|メッセージを(?:書|考)|文章を(?:書|考)|翻訳|言い換え|翻译|写(?:一)?首|祝福|笑话|冗談|故事/,
@@ -122,32 +140,54 @@ function shapeOf(request: string): RequestShape {
   );
   const sentences = text.split(/[.!?。！？]+(?:\s|$)|[。！？]/).filter((part) => part.trim() !== "").length;
   const question = is(PATTERNS.question, UNSPACED_PATTERNS.question);
+  const concept = is(PATTERNS.concept, UNSPACED_PATTERNS.concept);
+  const advice = is(PATTERNS.advice, UNSPACED_PATTERNS.advice);
+  const asks = /[?？]["'”)]*$/.test(text) ? 1 : 0;
+  const order = orderOf(text, unspaced);
+  const possessive = is(PATTERNS.possessive, UNSPACED_PATTERNS.possessive);
+  const pointing = is(PATTERNS.pointing, UNSPACED_PATTERNS.pointing);
+  const path = PATTERNS.path.test(raw) ? 1 : 0;
+  const file = PATTERNS.file.test(raw) ? 1 : 0;
+  const url = is(PATTERNS.url);
+  const now = is(PATTERNS.now, UNSPACED_PATTERNS.now);
+  const concrete =
+    order + possessive + pointing + path + file + url > 0 ||
+    now === 1 ||
+    is(PATTERNS.trouble, UNSPACED_PATTERNS.trouble) === 1;
+  const theory = unspaced ? UNSPACED_PATTERNS.theory.test(text) : concept === 1;
   return {
-    order:
-      PATTERNS.firstOrder.test(text) || (unspaced && UNSPACED_PATTERNS.order.test(text))
-        ? 1
-        : PATTERNS.order.test(text)
-          ? 0.6
-          : 0,
+    order,
     wish: is(PATTERNS.wish),
     question,
-    concept: is(PATTERNS.concept, UNSPACED_PATTERNS.concept),
+    concept,
+    now,
+    theory: theory && !concrete ? 1 : 0,
+    general:
+      question + concept + advice + asks > 0 && !concrete && is(PATTERNS.somebody, UNSPACED_PATTERNS.somebody) === 0
+        ? 1
+        : 0,
     howTo: is(PATTERNS.howTo, UNSPACED_PATTERNS.howTo),
-    advice: is(PATTERNS.advice, UNSPACED_PATTERNS.advice),
+    advice,
     prose: is(PATTERNS.prose, UNSPACED_PATTERNS.prose),
     chat: is(PATTERNS.chat, UNSPACED_PATTERNS.chat),
-    possessive: is(PATTERNS.possessive, UNSPACED_PATTERNS.possessive),
-    pointing: is(PATTERNS.pointing, UNSPACED_PATTERNS.pointing),
-    path: PATTERNS.path.test(raw) ? 1 : 0,
-    file: PATTERNS.file.test(raw) ? 1 : 0,
-    url: is(PATTERNS.url),
+    possessive,
+    pointing,
+    path,
+    file,
+    url,
     quoted: PATTERNS.quoted.test(raw) ? 1 : 0,
     typed: PATTERNS.typed.test(raw) ? 1 : 0,
     capitals: inner.length === 0 ? 0 : capitals.length / inner.length,
     length: Math.log(1 + (unspaced ? unspacedChars / 2 : words.length)),
     sentences: Math.min(4, Math.max(0, sentences - 1)) / 4,
     numbers: Math.min(4, text.match(/\d+/g)?.length ?? 0) / 4,
-    asks: /[?？]["'”)]*$/.test(text) ? 1 : 0,
+    asks,
     unspaced: unspaced ? 1 : 0,
   };
+}
+
+function orderOf(text: string, unspaced: boolean): number {
+  if (PATTERNS.firstOrder.test(text)) return 1;
+  if (unspaced && UNSPACED_PATTERNS.order.test(text.replace(UNSPACED_PATTERNS.explain, ""))) return 1;
+  return PATTERNS.order.test(text) ? 0.6 : 0;
 }

@@ -10,7 +10,7 @@ import type { RosterIndex } from "./roster-index.ts";
 
 export interface RequestTerm {
   readonly term: string;
-  /** Root of the summed weights of its occurrences: said twice is not meant twice. Below 1 for payload and context. */
+  /** Mean weight of its occurrences times the root of their number: said twice is not meant twice. Below 1 for payload and context. */
   readonly weight: number;
 }
 
@@ -101,23 +101,36 @@ function understood(words: readonly Word[], index: RosterIndex): readonly Word[]
   return words.filter(({ translated, text }) => !translated || index.termIds.has(stem(text)));
 }
 
+interface Occurrences {
+  count: number;
+  /** Summed. */
+  weight: number;
+}
+
 function collect(
   model: LocalModel,
   index: RosterIndex,
   words: readonly Word[],
   scale: number,
-  into: Map<string, number>,
+  into: Map<string, Occurrences>,
 ): void {
+  const add = (term: string, weight: number) => {
+    const known = into.get(term);
+    if (known === undefined) into.set(term, { count: 1, weight });
+    else {
+      known.count++;
+      known.weight += weight;
+    }
+  };
   let before: Word | undefined;
   let lookups = 0;
   for (const word of understood(words, index)) {
     const term = stem(word.text);
-    const weight = word.weight * scale;
-    into.set(term, (into.get(term) ?? 0) + weight);
+    const weight = scale * (word.translation || word.translated !== undefined ? Math.sqrt(word.weight) : word.weight);
+    add(term, weight);
     if (word.joins && before !== undefined) {
       const compound = stem(before.text + word.text);
-      if (index.termIds.has(compound))
-        into.set(compound, (into.get(compound) ?? 0) + Math.min(before.weight, word.weight) * scale);
+      if (index.termIds.has(compound)) add(compound, Math.min(before.weight, word.weight) * scale);
     }
     if (
       lookups < MOST_LOOKUPS &&
@@ -130,7 +143,7 @@ function collect(
     ) {
       lookups++;
       const near = nearTerm(term, index);
-      if (near !== undefined) into.set(near, (into.get(near) ?? 0) + weight * NEAR_WEIGHT);
+      if (near !== undefined) add(near, weight * NEAR_WEIGHT);
     }
     before = word;
   }
@@ -148,7 +161,7 @@ function ends(text: string): string {
 /** @param context may be empty */
 export function analyseRequest(model: LocalModel, index: RosterIndex, text: string, context: string): AnalysedRequest {
   const words = requestWords(ends(text), model.dictionaries);
-  const weights = new Map<string, number>();
+  const weights = new Map<string, Occurrences>();
   collect(model, index, words, 1, weights);
   if (context !== "") {
     const leaning =
@@ -161,5 +174,8 @@ export function analyseRequest(model: LocalModel, index: RosterIndex, text: stri
     );
     collect(model, index, contextWords, scale, weights);
   }
-  return { words, terms: Array.from(weights, ([term, weight]) => ({ term, weight: Math.sqrt(weight) })) };
+  return {
+    words,
+    terms: Array.from(weights, ([term, { count, weight }]) => ({ term, weight: weight / Math.sqrt(count) })),
+  };
 }

@@ -15,6 +15,12 @@ describe("products in a request", () => {
     ["Save it in Notes.app", ["notesapp (tool)"]],
     ["dim the LIFX lamp in the nursery", ["lifx (tool)"]],
     ["move the ticket in jira and trello", ["jira (tool)", "trello"]],
+    ["ノーションに今日のページを作って", ["notion (tool)"]],
+    ["フィグマのトップ画面を書き出して", ["figma (tool)"]],
+    ["在飞书群里通知大家", ["feishu (tool)"]],
+    ["GitHubで課題を登録して", ["github (tool)"]],
+    ["Jira のチケットを移動して", ["jira (tool)"]],
+    ["スラックとチームズ、どちら？", ["slack", "team"]],
   ])("of %j are %j", (request, expected) => {
     expect(told(request)).toEqual(expected);
   });
@@ -26,6 +32,10 @@ describe("products in a request", () => {
     "Read src/Billing/Invoice.ts and https://example.com/Jira",
     "what should we cook tonight",
     "Ask @Trello or #Jira",
+    "Why does `Trello.get(Jira)` fail?",
+    "fix this\n```ts\nconst board = new Trello(GitLab);\n```\nand this\n```\nimport Figma",
+    "パスワードを変えて",
+    "「ノーション」と書いて",
     "",
   ])("are none in %j", (request) => {
     expect(told(request)).toEqual([]);

@@ -23,6 +23,39 @@ describe("the shape of a request", () => {
     expect(readShape("今天天气怎么样？")).toMatchObject({ question: 1, chat: 1 });
   });
 
+  it.each([
+    "What is photosynthesis?",
+    "Explain what a hash map is",
+    "why do cats knead blankets?",
+    "Who discovered penicillin?",
+    "what's the difference between jam and marmalade",
+    "有給休暇の制度について教えて",
+    "什么是量子计算？",
+  ])("takes %j for theory", (request) => {
+    expect(readShape(request)).toMatchObject({ theory: 1 });
+  });
+
+  it.each([
+    ["Why is the build red?", "something of the user's"],
+    ["Why does npm install fail with EACCES?", "trouble"],
+    ["What's due today?", "a time"],
+    ["what is the weather in Lyon tomorrow", "a time"],
+    ["What does src/app.ts do?", "a file"],
+    ["Explain our deployment", "the user's own"],
+    ["Fix the parser and explain why it broke", "an order"],
+    ["このエラーの意味を教えて", "trouble in Japanese"],
+    ["明日の予定を教えて", "a time in Japanese"],
+    ["为什么构建失败了？", "trouble in Chinese"],
+  ])("does not take %j for theory: it holds %s", (request) => {
+    expect(readShape(request)).toMatchObject({ theory: 0 });
+  });
+
+  it("tells a question about the world from one about somebody's affairs", () => {
+    expect(readShape("Is butter healthier than margarine?")).toMatchObject({ general: 1 });
+    expect(readShape("Am I free on Thursday afternoon?")).toMatchObject({ general: 0, now: 1 });
+    expect(readShape("how much did we spend on groceries?")).toMatchObject({ general: 0 });
+  });
+
   it("notices payload", () => {
     expect(readShape('Say "we are late" in https://chat.example')).toMatchObject({ quoted: 1, url: 1 });
     expect(readShape("run with --dry-run on parse_args")).toMatchObject({ typed: 1 });
