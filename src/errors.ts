@@ -111,12 +111,16 @@ export function toServiceError(thrown: unknown): ServiceError {
   });
 }
 
-/** `["results", 3, "score"]` → `results[3].score`. */
+/** A path is shown to be found again, which a longer one is not; the caller's own names may be as long as its body. */
+const MAX_PATH_CHARS = 300;
+
+/** `["results", 3, "score"]` → `results[3].score`; cut off, with an ellipsis, where it is long beyond use. */
 export function formatPath(path: readonly PropertyKey[]): string {
   let text = "";
   for (const part of path) {
     if (typeof part === "number") text += `[${part}]`;
     else text += text === "" ? String(part) : `.${String(part)}`;
+    if (text.length > MAX_PATH_CHARS) return `${text.slice(0, MAX_PATH_CHARS).toWellFormed()}…`;
   }
   return text;
 }
@@ -164,8 +168,16 @@ const KINDS: Record<string, string> = {
   null: "null",
 };
 
+/** What zod writes before a limit, in words. */
+const BOUNDS: Record<string, string> = { "<=": "at most", ">=": "at least", "<": "less than", ">": "more than" };
+
 /** Schemas without words of their own get zod's, which speak of types; callers are told what to send. */
 function inPlainWords(message: string): string {
+  const bound = /^Too (?:big|small): expected \w+ to (have|be) ([<>]=?)(\S+)( \w+)?$/.exec(message);
+  if (bound !== null) {
+    const [, verb = "", sign = "", limit = "", unit = ""] = bound;
+    return `Must ${verb} ${BOUNDS[sign]} ${limit}${unit}.`;
+  }
   const bare = /^Invalid input: expected (\w+), received (\w+)$/.exec(message);
   if (bare === null) return message.replace(/^Invalid option: expected one of /, "Must be one of ");
   const [, expected = "", received = ""] = bare;

@@ -9,18 +9,32 @@ import { formatPath, invalidRequest, type ServiceError } from "./errors.ts";
  * @returns the error (400 `invalid_unicode`) that names the first string with half a character; undefined: there is none.
  */
 export function loneSurrogateIn(root: unknown, at: readonly PropertyKey[] = []): ServiceError | undefined {
-  const stack: { value: unknown; path: readonly PropertyKey[] }[] = [{ value: root, path: at }];
-  for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
-    const { value, path } = top;
-    if (typeof value === "string" && !value.isWellFormed()) return errorAt(path);
+  const stack: Place[] = [{ value: root, key: "", parent: undefined }];
+  for (let place = stack.pop(); place !== undefined; place = stack.pop()) {
+    const { value } = place;
+    if (typeof value === "string" && !value.isWellFormed()) return errorAt([...at, ...pathOf(place)]);
     if (typeof value !== "object" || value === null) continue;
     const isArray = Array.isArray(value);
     for (const [key, inner] of Object.entries(value)) {
-      if (!key.isWellFormed()) return errorAt(path);
-      stack.push({ value: inner, path: [...path, isArray ? Number(key) : key] });
+      if (!key.isWellFormed()) return errorAt([...at, ...pathOf(place)]);
+      stack.push({ value: inner, key: isArray ? Number(key) : key, parent: place });
     }
   }
   return undefined;
+}
+
+/** Knows its way up instead of its path: paths of values 100,000 lists deep would take time by the depth's square. */
+interface Place {
+  readonly value: unknown;
+  readonly key: PropertyKey;
+  /** undefined: this is the root. */
+  readonly parent: Place | undefined;
+}
+
+function pathOf(place: Place): PropertyKey[] {
+  const path: PropertyKey[] = [];
+  for (let each = place; each.parent !== undefined; each = each.parent) path.push(each.key);
+  return path.toReversed();
 }
 
 /**

@@ -17,8 +17,10 @@ const MAX_KEYWORDS = 100;
 const MAX_SUGGESTED_QUERIES = 50;
 const MAX_ROUNDS = 100;
 const MAX_QUERY_CHARS = 32_000;
+const QUERY_TOO_LONG = `must be at most ${MAX_QUERY_CHARS} characters long.`;
 
-const NUMERIC = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/;
+/** No two parts that could share a run of digits: with such, a long one that is no number takes time by its square. */
+const NUMERIC = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 const LIST_PROBLEM = "must be a list of texts, or one text split on commas and line breaks.";
 
@@ -28,7 +30,7 @@ const SCORE_PROBLEM =
 
 /** A score written as text, as "0.82"; undefined when it is no number from 0 to 1. */
 export function parseScoreText(text: string): number | undefined {
-  const value = NUMERIC.test(text) ? Number(text) : Number.NaN;
+  const value = NUMERIC.test(text.trim()) ? Number(text) : Number.NaN;
   return value >= 0 && value <= 1 ? value : undefined;
 }
 
@@ -79,7 +81,7 @@ export const resultSchema = z.strictObject({
 export type SearchResult = z.output<typeof resultSchema>;
 
 export const failedSearchSchema = z.strictObject({
-  query: z.string({ error: "must be the text that was searched for." }).trim().max(MAX_QUERY_CHARS),
+  query: z.string({ error: "must be the text that was searched for." }).trim().max(MAX_QUERY_CHARS, QUERY_TOO_LONG),
   attempt: wholeNumber(1, 1000).default(1).describe("Which try this was, counted from 1."),
   failure: z
     .unknown()
@@ -96,7 +98,7 @@ export const hintsInputSchema = z
       .optional()
       .describe("What was searched for, one idea an entry. Send this or `query`."),
     query: textField()
-      .max(MAX_QUERY_CHARS, `must be at most ${MAX_QUERY_CHARS} characters long.`)
+      .max(MAX_QUERY_CHARS, QUERY_TOO_LONG)
       .optional()
       .describe("The same as one text; its words, split at spaces, are the keywords."),
     results: z

@@ -11,7 +11,7 @@ interface BodyRules {
 
 /**
  * @returns the parsed object; `{}` for an empty body.
- * @throws ServiceError 413 `body_too_large`, 415 `not_json`, 400 `invalid_json` | `invalid_unicode` | `invalid_request`
+ * @throws ServiceError 413 `body_too_large`, 415 `not_json` | `body_encoded`, 400 `invalid_json` | `invalid_unicode` | `invalid_request`
  */
 export async function readJsonBody(
   request: Request,
@@ -19,6 +19,7 @@ export async function readJsonBody(
 ): Promise<Record<string, unknown>> {
   const bytes = await readBytes(request, maxBodyBytes);
   if (bytes.byteLength === 0) return {};
+  refuseEncoded(request);
   const contentType = request.headers.get("content-type") ?? "";
   if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType)) {
     throw new ServiceError({
@@ -57,6 +58,18 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
     offset += chunk.byteLength;
   }
   return bytes;
+}
+
+/** @throws ServiceError 415 `body_encoded` for a compressed body, which would only look like broken text. */
+function refuseEncoded({ headers }: Request): void {
+  const encoding = headers.get("content-encoding")?.trim().toLowerCase() ?? "";
+  if (encoding === "" || encoding === "identity") return;
+  throw new ServiceError({
+    category: "validation",
+    code: "body_encoded",
+    status: 415,
+    message: "Send the body as it is, without `content-encoding`; compressed ones are not read.",
+  });
 }
 
 function tooLarge(maxBytes: number): ServiceError {

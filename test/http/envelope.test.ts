@@ -41,6 +41,15 @@ describe("a body that cannot be read", () => {
     expect((await errorOf(response)).message).toContain("application/json");
   });
 
+  it("is refused with 415 when it comes compressed", async () => {
+    const compressed = new Blob(["{}"]).stream().pipeThrough(new CompressionStream("gzip"));
+    const response = await post(compressed, { ...JSON_TYPE, "content-encoding": "gzip" });
+    expect(response.status).toBe(415);
+    expect(await errorOf(response)).toMatchObject({ category: "validation", code: "body_encoded" });
+    const plain = await post('{"keywords": [], "results": []}', { ...JSON_TYPE, "content-encoding": "identity" });
+    expect(plain.status).toBe(200);
+  });
+
   it.each([true, false])("is refused with 413 when it is too large, its length declared: %s", async (declared) => {
     const bytes = new TextEncoder().encode(`{"keywords": ["${"a".repeat(1024 * 1024)}"]}`);
     const stream = new ReadableStream<Uint8Array>({
@@ -75,10 +84,21 @@ describe("every failure", () => {
     ["left out", "/v1/diagnose", { selections: [{ user_message: "x" }], tools: [] }, /^Required; send /],
     ["of another kind", "/v1/suggest", { request: "x", options: [] }, /must be an object/i],
     ["none of the options", "/v1/batches", { units: [], vendor: 7 }, /[Mm]ust be/],
+    ["too long", "/v1/hints", { failures: [{ query: "x".repeat(32_001), failure: "x" }] }, /at most 32000 characters/],
+    ["too short", "/v1/lint", { requests: [""], tools: [{ name: "a", description: "" }] }, /at least 1 characters/],
   ])("says in plain words what to send for a field that is %s", async (_, path, body, words) => {
     const error = await errorOf(await post(JSON.stringify(body), JSON_TYPE, path));
     expect(error.fields.map((field) => field.problem).join("\n")).toMatch(words);
-    expect(error.message).not.toMatch(/Invalid input|undefined|nonoptional/);
+    expect(error.message).not.toMatch(/Invalid input|undefined|nonoptional|Too (?:big|small)|[<>]=/);
+  });
+
+  it.each([
+    ["an unknown name as long as the body", `{"${"k".repeat(500_000)}": 1}`],
+    ["a place 100,000 lists deep", `{"failures": ${"[".repeat(100_000)}"\\ud800"${"]".repeat(100_000)}}`],
+  ])("stays short for %s", async (_, body) => {
+    const response = await post(body);
+    expect(response.status).toBe(400);
+    expect((await response.text()).length).toBeLessThan(2000);
   });
 
   it("is a 404 for a path that does not exist", async () => {
