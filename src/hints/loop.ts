@@ -24,7 +24,8 @@ export function readLoopState(
 ): LoopState | undefined {
   const { round, max_rounds: maxRounds = DEFAULT_MAX_ROUNDS, visited_ids: visitedIds } = request;
   if (round === undefined && request.max_rounds === undefined && visitedIds === undefined) return undefined;
-  const visited = new Set(visitedIds);
+  // An empty list written as text and split again ("".split(",")) is [""]: no id.
+  const visited = new Set(visitedIds?.filter((id) => id !== ""));
   const hadVisited = visited.size > 0;
   const newIds: string[] = [];
   for (const { id } of documents) {
@@ -34,7 +35,7 @@ export function readLoopState(
   }
   const warnings =
     round === undefined
-      ? ["`round` is missing, so this counts as round 1 and `max_rounds` cannot end the loop; send it, counted from 1."]
+      ? ["`round` is missing, so every call counts as round 1 and `max_rounds` ends no loop; send it, counted from 1."]
       : [];
   return { isLastRound: (round ?? 1) >= maxRounds, newIds, visited, hadVisited, warnings };
 }

@@ -97,6 +97,36 @@ describe("text", () => {
     expect((await ask({ keywords: [], results })).suggested_queries).toEqual(["ＪＷＴ", "x"]);
   });
 
+  it.each(["a,b", "a\nb", "a\r\nb", "a、b", "a，b", "a､b", " a ,, b、"])(
+    "splits %j, tags or ids in one text, at any comma and line break",
+    async (text) => {
+      const hints = await ask({ keywords: [], results: [doc("x", 1, { tags: text, related: text })] });
+      expect([hints.suggested_queries, hints.related_ids]).toEqual([
+        ["a", "b"],
+        ["a", "b"],
+      ]);
+    },
+  );
+
+  it.each([
+    ["STRASSE", "Straße"],
+    ["straße", "HAUPTSTRASSE"],
+    ["ΟΔΟΣ", "οδοσήμανση"],
+    ["οδος", "ΟΔΟΣΗΜΑΝΣΗ"],
+    ["istanbul", "İSTANBUL"],
+    ["İstanbul", "istanbul"],
+    ["ÉCOLE", "e\u0301cole"],
+    ["ＡＰＩ", "api"],
+    ["ｾｯｼｮﾝ", "セッション"],
+    ["ﬁle", "FILE"],
+  ])("finds %s in %s: neither case nor width tells them apart", async (keyword, text) => {
+    const results = [doc("a", 1, { text, tags: [keyword.toLowerCase(), "other"] })];
+    expect(await ask({ keywords: [keyword], results })).toMatchObject({
+      gap_keywords: [],
+      suggested_queries: [`${keyword} other`],
+    });
+  });
+
   it("splits a query at any space, the ideographic one too", async () => {
     const hints = await ask({ query: "  JWT　認証 ", results: [doc("a", 0.3, { tags: "x" })] });
     expect(hints).toMatchObject({ gap_keywords: ["JWT", "認証"], suggested_queries: ["JWT 認証 x"] });
@@ -141,6 +171,7 @@ describe("what is missing or too much", () => {
     ["an unknown field", { keywords: ["a"], results: [], max_round: 3 }, "max_round"],
     ["an unknown field of a result", { keywords: ["a"], results: [doc("a", 1, { url: "x" })] }, "results[0].url"],
     ["a threshold of 50", { keywords: ["a"], results: [], sufficient_score: 50 }, "sufficient_score"],
+    ["an over-long query", { query: "x".repeat(32_001), results: [] }, "query"],
     ["round 0", { keywords: ["a"], results: [], round: 0 }, "round"],
   ])("refuses %s and names it", async (_, body, path) => {
     const { status, category, fields } = await refused(body);

@@ -43,6 +43,11 @@ describe("loop state", () => {
     expect(hints).toMatchObject({ next_action: "broaden", converged: false, stop_reason: null });
   });
 
+  it("takes an empty id for none, as an empty list split out of text leaves it", async () => {
+    const hints = await ask({ keywords: ["k"], results: [], round: 1, visited_ids: ["", " "] });
+    expect(hints).toMatchObject({ next_action: "broaden", visited_ids: [], converged: false, stop_reason: null });
+  });
+
   it.each([3, 4, 100])("ends at round %d of three", async (round) => {
     const hints = await ask({ keywords: [], results: [doc("new", 0.1)], round });
     expect(hints).toMatchObject({ converged: true, stop_reason: "max_rounds", next_action: "synthesize" });
