@@ -16,6 +16,8 @@ import type { Caller, HttpEnv } from "./types.ts";
 
 const tenantSchema = z.string().regex(TENANT_NAME);
 const roleSchema = z.enum(["agent", "admin"]);
+/** What a header can carry: visible ASCII. Nobody could ever send another key. */
+const keySchema = z.string().regex(/^[!-~]+$/);
 
 /** Value of `key:{sha256 of the key, hex}` in KV: JSON `{"tenant", "role"}`. */
 const storedKeySchema = jsonText(z.strictObject({ tenant: tenantSchema, role: roleSchema }));
@@ -92,12 +94,12 @@ async function parseKeys(source: string): Promise<ConfiguredKey[]> {
     const match = /^([^:]*):([^:]*):(.+)$/.exec(line);
     const tenant = tenantSchema.safeParse(match?.[1]);
     const role = roleSchema.safeParse(match?.[2]);
-    const key = match?.[3];
-    if (!tenant.success || !role.success || key === undefined) {
-      logWarning("api_key_line_ignored", { line: index + 1, expected: "tenant:role:key" });
+    const key = keySchema.safeParse(match?.[3]);
+    if (!tenant.success || !role.success || !key.success) {
+      logWarning("api_key_line_ignored", { line: index + 1, expected: "tenant:role:key, the key of visible ASCII" });
       continue;
     }
-    const hash = await sha256(key);
+    const hash = await sha256(key.data);
     keys.push({ hash, caller: { tenant: tenant.data, role: role.data, keyId: toHex(hash).slice(0, 32) } });
   }
   return keys;

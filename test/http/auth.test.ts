@@ -60,6 +60,30 @@ describe("with keys", () => {
     expect(response.status).toBe(404);
   });
 
+  it.each(["acme:agent:two words", "acme:agent:clé", "acme:owner:x", "a b:agent:x", "acme:agent:"])(
+    "says in the log which line of API_KEYS can let nobody in: %j",
+    async (line) => {
+      const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+      await call("/v1/rosters", { API_KEYS: `${line}\r\nacme:agent:good` }, { authorization: "Bearer good" });
+      expect(warn.mock.calls.flat().map((each) => JSON.parse(String(each)))).toEqual([
+        expect.objectContaining({ event: "api_key_line_ignored", line: 1 }),
+      ]);
+    },
+  );
+
+  it.each(["Bearer good", "bearer good", "BEARER   good", "Bearer\tgood"])("takes %j", async (authorization) => {
+    const response = await call("/nowhere", { API_KEYS: "acme:agent:good" }, { authorization });
+    expect(response.status).toBe(404);
+  });
+
+  it.each(["good", "Basic good", "Bearer", "Bearer good good", "Bearer good, Bearer good", "Bearer Good"])(
+    "refuses %j with 401",
+    async (authorization) => {
+      const response = await call("/nowhere", { API_KEYS: "acme:agent:good" }, { authorization });
+      expect(response.status).toBe(401);
+    },
+  );
+
   it("writes no key into the log", async () => {
     const written: string[] = [];
     for (const method of ["info", "warn", "error"] as const) {
