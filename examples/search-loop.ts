@@ -4,6 +4,7 @@
  * with SIGNPOST_URL set the service is asked, and this process answers for itself where the service can't be reached.
  */
 import { pathToFileURL } from "node:url";
+import { endPlainly } from "../src/command.ts";
 // Outside this repository: from "signpost/hints".
 import { computeHints, type Hints, type HintsInput } from "../src/hints/index.ts";
 import { type Found, openDocumentation, type SearchEngine } from "./documentation-search.ts";
@@ -86,6 +87,7 @@ function broader(keywords: readonly string[]): string[] {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  endPlainly('npm run -s example:search -- "A question about this repository"');
   const question = process.argv[2] ?? "Where are failed searches retried?";
   const { found, steps } = await searchLoop(question, openDocumentation());
   for (const step of steps) {

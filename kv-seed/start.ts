@@ -44,9 +44,13 @@ function watchParent(onLost: () => void): NodeJS.Timeout {
 }
 
 endPlainly(USAGE);
-const options = { port: { type: "string" }, "persist-to": { type: "string" } } as const;
+const options = { port: { type: "string" }, "persist-to": { type: "string" }, help: { type: "boolean" } } as const;
 const args = process.argv.slice(2);
 const { values } = parseArgs({ args, options, strict: false });
+if (values.help === true) {
+  console.log(`usage: ${USAGE}`);
+  process.exit();
+}
 const persistTo = typeof values["persist-to"] === "string" ? values["persist-to"] : null;
 const target = { remote: false, persistTo };
 const seeded = await seed(new WranglerKv(target), PUBLIC_TENANT, await starterItems(PUBLIC_TENANT), false);

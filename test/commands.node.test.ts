@@ -7,19 +7,22 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { explain, UsageError } from "../src/command.ts";
 
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync("package.json", "utf8")));
+/** Of our own making: the others call a tool. */
+const fileOf = (name: string) => /^node (\S+\.ts)$/.exec(scripts[name] ?? "")?.[1];
+
 interface Ended {
   readonly code: number;
   readonly err: string;
 }
 
-/** @param name of the script in package.json; every one of them is `node FILE`. */
+/** @param name of the script in package.json */
 async function run(name: string, args: readonly string[]): Promise<Ended> {
-  const { scripts } = z
-    .object({ scripts: z.record(z.string(), z.string()) })
-    .parse(JSON.parse(readFileSync("package.json", "utf8")));
-  const file = /^node (\S+\.ts)$/.exec(scripts[name] ?? "")?.[1] ?? "";
   const failed = z.object({ code: z.number(), stderr: z.string() });
-  return promisify(execFile)(process.execPath, [file, ...args], { timeout: 60_000 }).then(
+  const options = { timeout: 60_000, env: { ...process.env, SIGNPOST_URL: otherUrl } };
+  return promisify(execFile)(process.execPath, [fileOf(name) ?? "", ...args], options).then(
     ({ stderr }) => ({ code: 0, err: stderr }),
     (thrown: unknown) => {
       const { code, stderr } = failed.parse(thrown);
@@ -33,8 +36,11 @@ const REQUESTS = "test/bench/data/requests.jsonl";
 /** Nothing listens on the discard port. */
 const NOWHERE = "http://127.0.0.1:9";
 
-/** A server that is no Signpost. */
-const other = createServer((_request, response) => response.end("<html>hello</html>"));
+/** A server that is no Signpost; hints it refuses to give. */
+const other = createServer((request, response) => {
+  response.statusCode = request.url === "/v1/hints" ? 401 : 200;
+  response.end("<html>hello</html>");
+});
 let otherUrl = "";
 beforeAll(async () => {
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
@@ -42,38 +48,50 @@ beforeAll(async () => {
 });
 afterAll(() => other.close());
 
+const CALLS: [string, string[], number, string][] = [
+  ["bench:suggest", ["--roster", "none.json", "--requests", REQUESTS], 1, "none.json: no such file"],
+  ["bench:suggest", ["--roster", ROSTER, "--requests", "none.jsonl"], 1, "none.jsonl: no such file"],
+  ["bench:suggest", ["--roster", "README.md", "--requests", REQUESTS], 1, "README.md holds no roster"],
+  ["bench:suggest", ["--roster", ROSTER, "--requests", "README.md"], 1, "README.md:1 is no labelled request"],
+  ["bench:suggest", ["--roster", "src", "--requests", REQUESTS], 1, "folder"],
+  ["bench:suggest", ["--roster", ROSTER, "--requests", REQUESTS, "--url", NOWHERE], 1, "can't be reached"],
+  ["bench:suggest", ["--roster", ROSTER, "--requests", REQUESTS, "--url", "localhost"], 1, "localhost is no URL"],
+  ["bench:suggest", ["--roster", ROSTER, "--requests", REQUESTS, "--url", "OTHER"], 1, "it is no Signpost"],
+  ["bench:suggest", ["--roster", ROSTER], 2, "usage:"],
+  ["bench:lint", ["--roster", "none.json"], 1, "none.json"],
+  ["bench:lint", ["--url", NOWHERE], 1, "can't be reached"],
+  ["bench:speed", ["--requests", "none.jsonl"], 1, "none.jsonl: no such file"],
+  ["bench:http", ["--bogus"], 2, "usage:"],
+  ["eval", ["--roster", "none.json", "--requests", REQUESTS], 2, "none.json"],
+  ["eval", ["--roster", ROSTER, "--requests", REQUESTS, "--bogus"], 2, "--bogus"],
+  ["train", ["--pair", "none.json:none.jsonl", "--dry"], 1, "two files that exist"],
+  ["train", ["--pair", `README.md:${REQUESTS}`, "--dry"], 1, "README.md holds no roster"],
+  ["train", ["--bogus"], 2, "usage:"],
+  ["train:vectors", [], 2, "--corpus"],
+  ["train:lexicon", [], 2, "--edict"],
+  ["judge:pack", ["--from", "nowhere"], 1, "no such file"],
+  ["servers:capture", ["--bogus"], 2, "usage:"],
+  ["lint:tools", ["none.json"], 2, "none.json: no such file"],
+  ["lint:tools", ["--bogus"], 2, "--bogus"],
+  ["hints", ["--input", "none.json"], 1, "none.json: no such file"],
+  ["roster:import", ["none", "--id", "x"], 1, "none: no such file or folder"],
+  ["roster:import", ["examples", "--id", "x"], 1, "no SKILL.md"],
+  ["seed", ["--roster", "none.json", "--id", "x"], 1, "none.json: no such file"],
+  ["seed", ["--roster", "README.md", "--id", "x"], 1, "JSON"],
+  ["bench:failures", ["--bogus"], 2, "usage:"],
+  ["bench:hints", ["--bogus"], 2, "usage:"],
+  ["bench:ladder", ["--bogus"], 2, "usage:"],
+  ["example:search", ["Where are failed searches retried?"], 1, "hello"],
+];
+
 describe.concurrent("a command", () => {
-  it.each<[string, string[], number, string]>([
-    ["bench:suggest", ["--roster", "none.json", "--requests", REQUESTS], 1, "none.json: no such file"],
-    ["bench:suggest", ["--roster", ROSTER, "--requests", "none.jsonl"], 1, "none.jsonl: no such file"],
-    ["bench:suggest", ["--roster", "README.md", "--requests", REQUESTS], 1, "README.md holds no roster"],
-    ["bench:suggest", ["--roster", ROSTER, "--requests", "README.md"], 1, "README.md:1 is no labelled request"],
-    ["bench:suggest", ["--roster", "src", "--requests", REQUESTS], 1, "folder"],
-    ["bench:suggest", ["--roster", ROSTER, "--requests", REQUESTS, "--url", NOWHERE], 1, "can't be reached"],
-    ["bench:suggest", ["--roster", ROSTER, "--requests", REQUESTS, "--url", "localhost"], 1, "localhost is no URL"],
-    ["bench:suggest", ["--roster", ROSTER, "--requests", REQUESTS, "--url", "OTHER"], 1, "it is no Signpost"],
-    ["bench:suggest", ["--roster", ROSTER], 2, "usage:"],
-    ["bench:lint", ["--roster", "none.json"], 1, "none.json"],
-    ["bench:lint", ["--url", NOWHERE], 1, "can't be reached"],
-    ["bench:speed", ["--requests", "none.jsonl"], 1, "none.jsonl: no such file"],
-    ["bench:http", ["--bogus"], 2, "usage:"],
-    ["eval", ["--roster", "none.json", "--requests", REQUESTS], 2, "none.json"],
-    ["eval", ["--roster", ROSTER, "--requests", REQUESTS, "--bogus"], 2, "--bogus"],
-    ["train", ["--pair", "none.json:none.jsonl", "--dry"], 1, "two files that exist"],
-    ["train", ["--pair", `README.md:${REQUESTS}`, "--dry"], 1, "README.md holds no roster"],
-    ["train", ["--bogus"], 2, "usage:"],
-    ["train:vectors", [], 2, "--corpus"],
-    ["train:lexicon", [], 2, "--edict"],
-    ["judge:pack", ["--from", "nowhere"], 1, "no such file"],
-    ["servers:capture", ["--bogus"], 2, "usage:"],
-    ["lint:tools", ["none.json"], 2, "none.json: no such file"],
-    ["lint:tools", ["--bogus"], 2, "--bogus"],
-    ["hints", ["--input", "none.json"], 1, "none.json: no such file"],
-    ["roster:import", ["none", "--id", "x"], 1, "none: no such file or folder"],
-    ["roster:import", ["examples", "--id", "x"], 1, "no SKILL.md"],
-    ["seed", ["--roster", "none.json", "--id", "x"], 1, "none.json: no such file"],
-    ["seed", ["--roster", "README.md", "--id", "x"], 1, "JSON"],
-  ])("%s %j ends with %i and says: %s", async (name, args, code, said) => {
+  it("has its row here, whichever it is", () => {
+    const ours = Object.keys(scripts).filter((name) => fileOf(name) !== undefined);
+    // `start` serves until it is told to stop: kv-seed/ tests it.
+    expect([...new Set(CALLS.map(([name]) => name)), "start"].toSorted()).toEqual(ours.toSorted());
+  });
+
+  it.each(CALLS)("%s %j ends with %i and says: %s", async (name, args, code, said) => {
     const ended = await run(
       name,
       args.map((argument) => (argument === "OTHER" ? otherUrl : argument)),

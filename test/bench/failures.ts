@@ -1,9 +1,14 @@
-/** Time of one verdict: over all real shapes of the tests, and for 1 MiB of the worst text. `node test/bench/failures.ts` */
+/** Time of one verdict: over all real shapes of the tests, and for 1 MiB of the worst text. `npm run bench:failures` */
+import { parseArgs } from "node:util";
+import { endPlainly } from "../../src/command.ts";
 import { classifyFailure } from "../../src/tools/failures/index.ts";
 import { ALL_SHAPES } from "../tools/failures/shapes/all.ts";
 
 const ROUNDS = 50;
 const WARM_UP_ROUNDS = 20;
+
+endPlainly("npm run bench:failures");
+parseArgs({ options: {} });
 
 for (let round = 0; round < WARM_UP_ROUNDS; round++) for (const [, failure] of ALL_SHAPES) classifyFailure(failure);
 

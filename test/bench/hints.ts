@@ -5,9 +5,14 @@
  * lengthen much; elsewhere it is the time on the wall.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
 import { SingleBar } from "cli-progress";
 import { build } from "esbuild";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { endPlainly } from "../../src/command.ts";
+
+endPlainly("npm run bench:hints");
+parseArgs({ options: {} });
 
 const RESULTS = [1000, 2000, 4000];
 const TAGS_A_RESULT = 20;

@@ -7,12 +7,17 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { SingleBar } from "cli-progress";
 import { build } from "esbuild";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { endPlainly } from "../../src/command.ts";
+
+endPlainly("npm run bench:ladder -- [--disk]");
+const { values } = parseArgs({ options: { disk: { type: "boolean", default: false } } });
 
 /** Memory where there is a folder in it: the disk of this machine is not what is measured. `--disk` measures it too. */
-const STATE_IN = !process.argv.includes("--disk") && existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
+const STATE_IN = !values.disk && existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
 const ROUNDS = 9;
 const CALLS = 4000;
 /** Of 50 attempts each. */

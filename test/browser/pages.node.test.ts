@@ -93,6 +93,12 @@ describe.skipIf(!existsSync(CHROMIUM))("in a browser", () => {
     expect(complaints).toEqual([]);
   });
 
+  it("offers no operation whose answer never ends", async () => {
+    await page.goto(worker.url);
+    await page.locator("#operation option[value=hints]").waitFor({ state: "attached" });
+    expect(await page.locator("#operation option[value=watch_batch]").count()).toBe(0);
+  });
+
   it("reads the documentation without a barrier", async () => {
     await page.goto(`${worker.url}/docs`);
     expect(await page.locator("section").count()).toBeGreaterThan(8);
