@@ -5,6 +5,7 @@ import { SingleBar } from "cli-progress";
 import { endPlainly, UsageError } from "../src/command.ts";
 import { normalizeFiles } from "../src/rosters/normalize.ts";
 import type { RosterWarning } from "../src/rosters/warning.ts";
+import { PUBLIC_TENANT } from "../src/tenants.ts";
 import { rosterIdOf, TARGET_OPTIONS, targetOf, tenantOf } from "./cli.ts";
 import { findSkillFiles, readSkillFile } from "./folder.ts";
 import { rosterItem } from "./roster-item.ts";
@@ -30,6 +31,10 @@ const tenant = tenantOf(values);
 const target = targetOf(values);
 if ([out, url, values["persist-to"], values.remote || undefined].filter((way) => way !== undefined).length > 1) {
   throw new UsageError("Give one of --remote, --persist-to, --out and --url.");
+}
+
+if ((out ?? url) !== undefined && tenant !== PUBLIC_TENANT) {
+  throw new UsageError("--tenant is for KV: a file has none, and at --url it is the key's own.");
 }
 
 const { skills, warnings } = await readFolder(folder);

@@ -10,8 +10,12 @@ export async function putOverHttp(url: string, id: string, skills: readonly Skil
   if (Buffer.byteLength(body) > MAX_PUT_BYTES) {
     throw new Error(`The roster is over ${MAX_PUT_BYTES / 1024 / 1024} MiB, too much for one request; use --remote.`);
   }
-  const key = process.env.SIGNPOST_API_KEY;
-  const response = await fetch(new URL(`/v1/rosters/${id}`, url), {
+  const key = process.env.SIGNPOST_API_KEY?.trim() || undefined;
+  // Fetch would say so too, and quote the key.
+  if (key !== undefined && !/^[\x21-\x7e]+$/.test(key)) {
+    throw new Error("SIGNPOST_API_KEY holds blanks, line ends or letters that no key has; set it to one key.");
+  }
+  const response = await fetch(new URL(`v1/rosters/${id}`, url.replace(/\/*$/, "/")), {
     method: "PUT",
     headers: { "content-type": "application/json", ...(key !== undefined && { authorization: `Bearer ${key}` }) },
     body,

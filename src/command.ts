@@ -23,6 +23,7 @@ export function explain(thrown: unknown): string | null {
   const { code, path, input, base } = systemErrorSchema.safeParse(thrown).data ?? {};
   if (path !== undefined) {
     if (code === "ENOENT") return `${path}: no such file or folder; name one that exists.`;
+    if (code === "ENOTDIR") return `${path}: a file stands where a folder is needed; name a folder.`;
     if (code === "EACCES" || code === "EPERM") return `${path}: no permission; make it readable, or name another.`;
   }
   // Reading a folder as a file doesn't say which.

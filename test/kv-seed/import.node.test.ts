@@ -1,7 +1,7 @@
 import { readFile, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { folderOf, run } from "./script.ts";
 
 const file = (name: string, more = "") => `---\nname: ${name}\ndescription: Does ${name}.\n${more}---\n# ${name}\n`;
@@ -14,6 +14,8 @@ async function imported(folder: string) {
   const skills: Record<string, string>[] = JSON.parse(await readFile(out, "utf8"));
   return { ...ended, skills };
 }
+
+afterEach(() => void vi.unstubAllEnvs());
 
 describe("a folder of skills", () => {
   it("becomes a roster, each skill in the category of its folder", async () => {
@@ -53,6 +55,17 @@ describe("a folder of skills", () => {
     await symlink(join(folder, "tools"), join(folder, "again"));
     const { skills, err } = await imported(folder);
     expect(skills).toMatchObject([{ name: "one", category: "tools" }]);
+    expect(err).toContain("No warnings.");
+  });
+
+  it("is walked in the time its folders take, however many ways its links make", async () => {
+    const names = Array.from({ length: 9 }, (_, n) => `f${n}`);
+    const folder = await folderOf(
+      Object.fromEntries(names.map((name) => [`${name}/${name}s/SKILL.md`, file(`${name}s`)])),
+    );
+    for (const from of names) for (const to of names) await symlink(join(folder, to), join(folder, from, `to-${to}`));
+    const { skills, err } = await imported(folder);
+    expect(skills.map(({ name, category }) => `${category}/${name}`)).toEqual(names.map((name) => `${name}/${name}s`));
     expect(err).toContain("No warnings.");
   });
 
@@ -127,10 +140,13 @@ describe("what cannot be imported ends with one line", () => {
   it.each([
     [["/no/such/folder", "--id", "x"], 1, "no such file or folder"],
     [["/dev", "--id", "x"], 1, "no SKILL.md"],
+    [["LICENSE", "--id", "x"], 1, "LICENSE: a file stands where a folder is needed"],
     [["--id", "x"], 2, "usage:"],
     [["kv-seed"], 2, "--id"],
     [["kv-seed", "--id", "not an id"], 2, "1–100 of"],
     [["kv-seed", "--id", "x", "--remote", "--url", "http://localhost"], 2, "one of"],
+    [["kv-seed", "--id", "x", "--url", "http://localhost", "--tenant", "acme"], 2, "--tenant"],
+    [["kv-seed", "--id", "x", "--out", "/dev/null", "--tenant", "acme"], 2, "--tenant"],
     [["kv-seed", "--id", "x", "--bogus"], 2, "usage:"],
   ])("%j", async (args, code, message) => {
     const ended = await run("import.ts", ...args);
@@ -140,22 +156,53 @@ describe("what cannot be imported ends with one line", () => {
   });
 });
 
-it("puts a roster at a running Signpost, and passes its refusal on", async () => {
-  const error = { category: "permission", code: "admin_only", retryable: false, message: "Needs an admin key." };
-  const envelope = { error: { ...error, fields: [], retry_after_ms: null, request_id: "r" } };
-  const asked: string[] = [];
-  const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url} ${request.headers["content-type"]}`);
-    request.resume();
-    response.writeHead(403).end(JSON.stringify(envelope));
+describe("a running Signpost", () => {
+  /** A server in its place that refuses, and what it was asked. */
+  async function refusing() {
+    const error = { category: "permission", code: "admin_only", retryable: false, message: "Needs an admin key." };
+    const envelope = { error: { ...error, fields: [], retry_after_ms: null, request_id: "r" } };
+    const asked: string[] = [];
+    const server = createServer((request, response) => {
+      const { "content-type": type, authorization = "no key" } = request.headers;
+      asked.push(`${request.method} ${request.url} ${type} ${authorization}`);
+      request.resume();
+      response.writeHead(403).end(JSON.stringify(envelope));
+    });
+    await new Promise<void>((resolve) => server.listen(0, resolve));
+    onTestFinished(() => void server.close());
+    const address = server.address();
+    return { asked, url: `http://localhost:${typeof address === "object" ? address?.port : ""}` };
+  }
+  const put = async (url: string) =>
+    run("import.ts", await folderOf({ "a/one/SKILL.md": file("one") }), "--id", "mine", "--url", url);
+
+  it("is put a roster, and its refusal passed on", async () => {
+    vi.stubEnv("SIGNPOST_API_KEY", "");
+    const { asked, url } = await refusing();
+    const { code, err } = await put(url);
+    expect(asked).toEqual(["PUT /v1/rosters/mine application/json no key"]);
+    expect(err).toContain("answered 403: Needs an admin key.");
+    expect(code).toBe(1);
   });
-  await new Promise<void>((resolve) => server.listen(0, resolve));
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  const url = `http://localhost:${typeof address === "object" ? address?.port : ""}`;
-  const folder = await folderOf({ "a/one/SKILL.md": file("one") });
-  const { code, err } = await run("import.ts", folder, "--id", "mine", "--url", url);
-  expect(asked).toEqual(["PUT /v1/rosters/mine application/json"]);
-  expect(err).toContain("answered 403: Needs an admin key.");
-  expect(code).toBe(1);
+
+  it("is found below the path that its URL has, and shown the key without the line end of its file", async () => {
+    vi.stubEnv("SIGNPOST_API_KEY", "key-4711\n");
+    const { asked, url } = await refusing();
+    for (const path of ["/signpost", "/signpost/"]) await put(`${url}${path}`);
+    const expected = "PUT /signpost/v1/rosters/mine application/json Bearer key-4711";
+    expect(asked).toEqual([expected, expected]);
+  });
+
+  it.each(["key-4711\nkey-4712", "key 4711", "schlüssel-4711"])(
+    "is sent no key that is none, nor is it printed (%j)",
+    async (key) => {
+      vi.stubEnv("SIGNPOST_API_KEY", key);
+      const { asked, url } = await refusing();
+      const { code, out, err } = await put(url);
+      expect(asked).toEqual([]);
+      expect(code).toBe(1);
+      expect(err).toContain("SIGNPOST_API_KEY");
+      expect(out + err).not.toContain("4711");
+    },
+  );
 });

@@ -116,10 +116,20 @@ describe("npm run seed", () => {
   });
 
   it.each([
+    ["UTF-8 without a mark", (text: string) => Buffer.from(text)],
+    ["UTF-8", (text: string) => Buffer.from(`\uFEFF${text}`)],
+    ["UTF-16", (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le")],
+  ])("takes a roster in the encoding that its byte order mark names (%s)", async (_, encode) => {
+    const folder = await folderOf({ "roster.json": encode(JSON.stringify(roster("größe"))) });
+    const { skills } = await readRosterFile(join(folder, "roster.json"));
+    expect(skills.map(({ name }) => name)).toEqual(["größe"]);
+  });
+
+  it.each([
     [["--roster", "x.json"], 2, "go together"],
     [["--roster", "/no/such.json", "--id", "x"], 1, "no such file or folder"],
-    [["--roster", "package.json", "--id", "x"], 1, "skills"],
-    [["--roster", "LICENSE", "--id", "x"], 1, ""],
+    [["--roster", "package.json", "--id", "x"], 1, "package.json: `skills`"],
+    [["--roster", "LICENSE", "--id", "x"], 1, "LICENSE: is not JSON"],
     [["--remote", "--persist-to", "x"], 2, "local folder"],
     [["--tenant", "a b"], 2, "--tenant"],
     [["--tenant", "bücher"], 2, "--tenant"],
