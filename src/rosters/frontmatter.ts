@@ -99,6 +99,11 @@ function readBlock(block: Block, line: number, notes: FrontmatterNote[]): string
     return asWritten(block.source);
   }
   if (value.type !== "PLAIN") return value.value;
+  if (PROSE_KEYS.has(block.key) && value.tag?.startsWith("!")) {
+    const message = `An unquoted \`!\` starts a tag in YAML, and its word is no text; the full text is kept as written. Put the value in quotes.`;
+    notes.push({ code: "invalid_yaml", line, message });
+    return asWritten(block.source);
+  }
   const comment = commentOffset(block.source, value);
   if (comment !== null) {
     const prose = PROSE_KEYS.has(block.key);
@@ -150,8 +155,17 @@ function asWritten(source: string): string {
   const text = block === null ? value.replace(/^(["'])((?:(?!\1)[\s\S])*)\1$/, "$2") : value.slice(block[0].length);
   return text
     .split(/\n[^\S\n]*(?:\n[^\S\n]*)+/)
-    .map((paragraph) => paragraph.replace(/\s*\n\s*/g, " ").trim())
+    .map((paragraph) => joinLines(paragraph))
     .join("\n");
+}
+
+/** Line by line: a pattern that looks for white space on both sides of a line's end is slow on long runs of it. */
+function joinLines(paragraph: string): string {
+  return paragraph
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .join(" ");
 }
 
 function lineOf(source: string, position: number): number {

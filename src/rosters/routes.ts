@@ -4,7 +4,7 @@ import { notFound, type ServiceError } from "../errors.ts";
 import { localJudge } from "../judges/local/asset.ts";
 import { defineOperation, type Operation, type OperationContext } from "../operation.ts";
 import { PUBLIC_TENANT } from "../tenants.ts";
-import { holdsVersion, notModified, versionHeaders } from "./conditional.ts";
+import { holdsTag, notModified, tagHeaders, tagOfForm } from "./conditional.ts";
 import { renderIndex } from "./index-text.ts";
 import { workerRosterKv } from "./kv.ts";
 import { MAX_PUT_BYTES } from "./limits.ts";
@@ -76,9 +76,9 @@ const get = defineOperation({
     return { id, tenant, version, updated_at: updatedAt, skills: [...skills] };
   },
   respond: (output, { request }) =>
-    holdsVersion(request, output.version)
+    holdsTag(request, output.version)
       ? notModified(output.version)
-      : Response.json(output, { headers: versionHeaders(output.version) }),
+      : Response.json(output, { headers: tagHeaders(output.version) }),
 });
 
 const remove = defineOperation({
@@ -133,9 +133,10 @@ const getIndex = defineOperation({
   },
   mediaTypes: ["text/plain", "application/json"],
   respond(output, { request, mediaType }) {
-    // A tag names one representation of one URL, and `width` is part of the URL: the version alone will do.
-    if (holdsVersion(request, output.version)) return notModified(output.version);
-    const headers = versionHeaders(output.version);
+    // `width` is part of the URL, and so needs no part in the tag.
+    const tag = mediaType === "application/json" ? tagOfForm(output.version, "json") : output.version;
+    if (holdsTag(request, tag)) return notModified(tag);
+    const headers = tagHeaders(tag);
     if (mediaType === "application/json") return Response.json(output, { headers });
     return new Response(output.index, { headers: { ...headers, "content-type": "text/plain; charset=utf-8" } });
   },

@@ -250,4 +250,20 @@ describe("the index", () => {
     await mustPut("etag", { skills: skills.slice(1) });
     expect((await ask(`"${version}"`)).status).toBe(200);
   });
+
+  it("is sent as text to who has it as JSON, and the reverse", async () => {
+    await mustPut("forms", { skills });
+    const forms = ["text/plain", "application/json"];
+    const tags = new Map<string, string>();
+    for (const accept of forms) {
+      tags.set(accept, (await call("/v1/rosters/forms/index", { headers: { accept } })).headers.get("etag") ?? "");
+    }
+    for (const accept of forms) {
+      for (const held of forms) {
+        const headers = { accept, "if-none-match": tags.get(held) ?? "" };
+        const { status } = await call("/v1/rosters/forms/index", { headers });
+        expect([accept, held, status]).toEqual([accept, held, accept === held ? 304 : 200]);
+      }
+    }
+  });
 });

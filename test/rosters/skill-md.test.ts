@@ -80,6 +80,25 @@ describe("what YAML would read otherwise than its author meant", () => {
   });
 });
 
+describe("text that YAML would drop without an error", () => {
+  it.each([
+    ["!important things first", "a tag"],
+    ["# things", "a comment"],
+    ["Things # and more", "a comment"],
+  ])("(`%s`) is kept, and %s pointed out with its line", (written, lost) => {
+    const { description, notes } = read(`---\nname: notes\ndescription: ${written}\n---\n`);
+    expect(description).toBe(written);
+    expect(notes).toMatchObject([{ line: 3, message: expect.stringContaining(lost) }]);
+  });
+
+  it("is no tag of YAML's own", () => {
+    expect(read("---\nname: notes\ndescription: !!str things\n---\n")).toMatchObject({
+      description: "things",
+      notes: [],
+    });
+  });
+});
+
 describe("missing parts", () => {
   it("takes the name from the folder and the description from the text", () => {
     const document = read("# Notes\n\n```sh\nmemo\n```\n\nReads the notes\nof a Mac.\n");
@@ -130,6 +149,43 @@ describe("the path", () => {
     expect(document.name).toBe("memo");
     expect(document.notes).toMatchObject([{ code: "name_not_folder", line: 3 }]);
   });
+});
+
+/** For one file: several times what the slowest takes, and less than where time grows with the square of the length. */
+const LONGEST_READ_MS = 4000;
+
+it.each([
+  " ",
+  "\t",
+  "\n",
+  " \n",
+  "\n \n",
+  "\n  x",
+  "# ",
+  " #",
+  "- ",
+  "[",
+  "{",
+  "[x](y) ",
+  "a: ",
+  "'",
+  '"',
+  "\\",
+  "```\n",
+  "---\n ",
+])("takes no more than its length's time over a file full of %j", (filler) => {
+  const filled = filler.repeat(60_000 / filler.length);
+  for (const text of [
+    `---\nname: notes\ndescription: a: b${filled}c\n---\n`,
+    `---\nname: notes\ndescription: >\n  a${filled}c #\n---\n`,
+    `---\nname: notes\nother: a: b${filled}c\n---\n`,
+    `---\nname: notes\n${filled}x\n\n${filled}x`,
+    `${filled}x`,
+  ]) {
+    const start = performance.now();
+    read(text);
+    expect(performance.now() - start, text.slice(0, 60)).toBeLessThan(LONGEST_READ_MS);
+  }
 });
 
 it("never throws, whatever the text", () => {
