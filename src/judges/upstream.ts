@@ -24,6 +24,39 @@ export function retryAfterMs(headers: Headers, nowMs: number = Date.now()): numb
   return Number.isNaN(date) ? null : Math.max(0, date - nowMs);
 }
 
+/** Bytes of an answer that are read; one on 5,000 skills takes a twentieth of it, and an isolate has 128 MB for all. */
+const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
+
+/** What reading a body throws once it is longer than any answer. */
+export class AnswerTooLong extends Error {
+  override readonly name = "AnswerTooLong";
+
+  constructor() {
+    super(`the answer is over ${MAX_ANSWER_BYTES / 1024 / 1024} MiB`);
+  }
+}
+
+/**
+ * `send`, whose responses' bodies fail with AnswerTooLong beyond the limit, so that reading one whole can't take all
+ * memory; the connection is then given up.
+ */
+export function withinMemory(send: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const response = await send(input, init);
+    if (response.body === null) return response;
+    let total = 0;
+    const counted = new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        total += chunk.byteLength;
+        if (total > MAX_ANSWER_BYTES) controller.error(new AnswerTooLong());
+        else controller.enqueue(chunk);
+      },
+    });
+    const { status, statusText, headers } = response;
+    return new Response(response.body.pipeThrough(counted), { status, statusText, headers });
+  };
+}
+
 /** Characters of an upstream's own words that a log line holds. */
 const MAX_LOGGED_CHARS = 160;
 /** A run of a key, and of a text, that is long enough to count as quoting it. */

@@ -20,13 +20,19 @@ const MAX_KEPT_OUTCOMES = 4_000;
 /** How long a follower waits for the same call under way before it does its own work. */
 export const FOLLOWER_WAIT_MS = 50;
 
-/** Seconds a KV read may be answered from the colo's own cache; outcomes never change under a key. */
+/** Far above what both stages' deadlines allow by default. */
+const UNDER_WAY_MS = 60_000;
+
+/** Seconds an outcome that was read from KV may be answered by the colo's own cache, and by the isolate, beyond its end. */
 const KV_CACHE_S = 300;
 
 const storedOutcomeSchema = jsonText(outcomeSchema);
 
-const finished = new LRUCache<string, Outcome>({ max: MAX_KEPT_OUTCOMES });
-const underWay = new Map<string, Promise<void>>();
+/** Asked the time at each look, since a timer that would refresh it ends with the request that set it. */
+const clock = { perf: Date, ttlResolution: 0 };
+const finished = new LRUCache<string, Outcome>({ max: MAX_KEPT_OUTCOMES, ...clock });
+/** A client that hangs up may end its request's work without a word, so being under way has an end of its own. */
+const underWay = new LRUCache<string, Promise<void>>({ max: MAX_KEPT_OUTCOMES, ttl: UNDER_WAY_MS, ...clock });
 
 /** Everything that shapes an outcome, in a fixed order. */
 export interface RankKeyParts {
@@ -60,7 +66,7 @@ export async function readCached(kv: KVNamespace, key: string): Promise<Outcome 
     if (stored === null) return undefined;
     const parsed = storedOutcomeSchema.safeParse(stored);
     if (!parsed.success) return undefined;
-    finished.set(key, parsed.data);
+    finished.set(key, parsed.data, { ttl: KV_CACHE_S * 1000 });
     return parsed.data;
   } catch (thrown) {
     logWarning("rank_cache_read_failed", { detail: String(thrown) });
@@ -86,7 +92,7 @@ export async function asLeader<T>(key: string, work: () => Promise<T>): Promise<
 
 /** Keeps it in the isolate at once. @returns the KV write, to be awaited after the response has been sent. */
 export async function writeCached(kv: KVNamespace, key: string, outcome: Outcome, ttlS: number): Promise<void> {
-  finished.set(key, outcome);
+  finished.set(key, outcome, { ttl: ttlS * 1000 });
   try {
     await kv.put(key, JSON.stringify(outcome), { expirationTtl: ttlS });
   } catch (thrown) {

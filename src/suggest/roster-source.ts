@@ -18,9 +18,12 @@ export interface RosterSource {
   readonly names: readonly string[];
 }
 
-/** An agent sends the same inline skills turn after turn: their index is then computed once an isolate. */
-const MAX_KEPT_INLINE = 32;
-const inline = new LRUCache<string, RosterSource>({ max: MAX_KEPT_INLINE });
+/**
+ * An agent sends the same inline skills turn after turn: their index is then computed once an isolate. Bytes of skills
+ * kept for that: two calls' worth of the largest, a hundred and more of the usual.
+ */
+const MAX_KEPT_INLINE_BYTES = 16 * 1024 * 1024;
+const inline = new LRUCache<string, RosterSource>({ maxSize: MAX_KEPT_INLINE_BYTES });
 
 /** Sources of stored rosters, by the skills that the roster store keeps one object of per write. */
 const stored = new WeakMap<readonly Skill[], RosterSource>();
@@ -43,11 +46,11 @@ export async function storedSource(kv: KVNamespace, tenant: string, id: string):
 /** @throws ServiceError 400 where the skills do not make a roster (two of one name, a name that cannot be one). */
 export async function inlineSource(inputs: readonly SkillInput[]): Promise<RosterSource> {
   const { skills } = normalizeSkills(inputs);
-  const { version } = await encodeSkills(skills);
+  const { version, bytes } = await encodeSkills(skills);
   const known = inline.get(version);
   if (known !== undefined) return known;
   const source = { id: null, version, skills, names: namesOf(skills) };
-  inline.set(version, source);
+  inline.set(version, source, { size: bytes.length });
   return source;
 }
 

@@ -3,7 +3,7 @@ import { createAnthropicJudge } from "../../src/judges/anthropic/anthropic.ts";
 import { readTask, roster, skill, skimTask } from "./fixtures.ts";
 import { apiError, message, sentMessage, structured } from "./messages-answers.ts";
 import { captureLog, failureOf, shortenPauses } from "./observe.ts";
-import { type Answer, cut, cutInBody, hang, raw, startUpstream } from "./upstream-server.ts";
+import { type Answer, cut, cutInBody, endless, hang, raw, startUpstream } from "./upstream-server.ts";
 
 const KEY = "sk-ant-secret-4711";
 const upstream = await startUpstream();
@@ -187,6 +187,7 @@ describe("malformed answers", () => {
     ["no text", message("", { content: [] })],
     ["no message", raw(200, "{}")],
     ["a body that is no JSON", raw(200, "<html>")],
+    ["a body longer than any answer", endless],
   ] as [string, Answer][])("(%s) are not tried again", async (_, answer) => {
     upstream.script(answer);
     const failure = await failureOf(judge().skim(skimTask(two)));

@@ -3,7 +3,7 @@ import { createSystemOneJudge } from "../../src/judges/systemone/systemone.ts";
 import { skill, skimTask } from "./fixtures.ts";
 import { captureLog, failureOf, shortenPauses } from "./observe.ts";
 import { answering, answersTo, sent } from "./systemone-answers.ts";
-import { type Answer, cut, cutInBody, hang, json, raw, startUpstream } from "./upstream-server.ts";
+import { type Answer, cut, cutInBody, endless, hang, json, raw, startUpstream } from "./upstream-server.ts";
 
 const KEY = "ts-secret-key-4711";
 const upstream = await startUpstream();
@@ -127,6 +127,7 @@ describe("malformed answers", () => {
   }
   it.each([
     ["no JSON", raw(200, "<html>")],
+    ["longer than any answer", endless],
     ["JSON cut off", twisted(/.{20}$/, "")],
     ["an empty object", json(200, {})],
     ["a missing answer", twisted(/,"prose_suffices":\{.*?\}/, "")],

@@ -45,6 +45,17 @@ export const cutInBody: Answer = (_received, response) => {
   response.write('{"model": "jev', () => response.destroy());
 };
 
+/** Sends white space, as JSON may begin with, for as long as anybody reads it. */
+export const endless: Answer = (_received, response) => {
+  const spaces = Buffer.alloc(1024 * 1024, " ");
+  response.writeHead(200, { "content-type": "application/json" });
+  const more = () => {
+    while (!response.closed && response.write(spaces));
+  };
+  response.on("drain", more);
+  more();
+};
+
 export function raw(status: number, text: string, headers: Record<string, string> = {}): Answer {
   return (_received, response) => {
     response.writeHead(status, { "content-type": "application/json", ...headers });

@@ -1,6 +1,6 @@
 import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:test";
 import { exports } from "cloudflare:workers";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { app } from "../../src/app.ts";
 import { envelopeSchema } from "../../src/errors.ts";
 import { renderBlock } from "../../src/suggest/block.ts";
@@ -157,6 +157,32 @@ describe("the rank cache", () => {
       expect(await env.KV.get(name)).not.toContain("Zanzibar");
     }
   });
+});
+
+it("keeps an outcome in the isolate no longer than KV may", async () => {
+  const ask = async () => {
+    const context = createExecutionContext();
+    const request = new Request("http://signpost.test/v1/suggest", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ request: "Which bird sang at dawn?", roster: "office" }),
+    });
+    const response = await app.fetch(request, { ...env, OPEN_ACCESS: "true", RANK_CACHE_TTL_S: "90" }, context);
+    await waitOnExecutionContext(context);
+    return suggestOutputSchema.parse(await response.json()).cache;
+  };
+  const forgetInKv = async () => {
+    const { keys } = await env.KV.list({ prefix: "rank:" });
+    await Promise.all(keys.map(({ name }) => env.KV.delete(name)));
+  };
+  const start = Date.now();
+  expect(await ask()).toBe("miss");
+  await forgetInKv();
+  const clock = vi.spyOn(Date, "now");
+  clock.mockReturnValue(start + 80_000);
+  expect(await ask()).toBe("hit");
+  clock.mockReturnValue(start + 100_000);
+  expect(await ask()).toBe("miss");
 });
 
 describe("while KV fails", () => {

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { jsonText } from "../../json-text.ts";
 import { logWarning } from "../../log.ts";
 import { JudgeFailure, type Usage } from "../judge.ts";
-import { kindOfStatus, loggable, retryAfterMs } from "../upstream.ts";
+import { AnswerTooLong, kindOfStatus, loggable, retryAfterMs, withinMemory } from "../upstream.ts";
 
 export interface MessagesOptions {
   readonly apiKey: string;
@@ -55,7 +55,7 @@ const messageSchema = z.looseObject({
 
 /** @returns a function that throws JudgeFailure for everything that is not an answer in the schema. */
 export function createAskMessages(options: MessagesOptions): AskMessages {
-  const send = options.fetch ?? ((input, init) => fetch(input, init));
+  const send = withinMemory(options.fetch ?? ((input, init) => fetch(input, init)));
   const connect = once(async () => {
     const [{ default: Anthropic, APIError, APIConnectionError }, { zodOutputFormat }] = await Promise.all([
       import("@anthropic-ai/sdk"),
@@ -92,6 +92,7 @@ export function createAskMessages(options: MessagesOptions): AskMessages {
       message = await client.messages.create(body, { signal });
     } catch (thrown) {
       if (thrown instanceof SyntaxError) throw malformed("the answer is not JSON");
+      if (thrown instanceof AnswerTooLong) throw malformed(thrown.message);
       if (!(thrown instanceof APIError) || thrown instanceof APIConnectionError || thrown.status === undefined) {
         throw new JudgeFailure("anthropic", "unavailable", "the connection failed");
       }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { jsonText } from "../../json-text.ts";
 import { logWarning } from "../../log.ts";
 import { type Judge, JudgeFailure } from "../judge.ts";
-import { kindOfStatus, loggable, retryAfterMs } from "../upstream.ts";
+import { AnswerTooLong, kindOfStatus, loggable, retryAfterMs, withinMemory } from "../upstream.ts";
 import { createDecisionJudge, type DecisionTransport } from "./decision-judge.ts";
 import { malformedAnswer } from "./protocol.ts";
 import type { DecisionLimits } from "./requests.ts";
@@ -39,7 +39,7 @@ export function createSystemOneJudge(options: SystemOneOptions): Judge {
 
 function httpTransport(options: SystemOneOptions): DecisionTransport {
   const url = `${options.baseUrl.replace(/\/+$/, "")}/v1/systemone`;
-  const send = options.fetch ?? ((input, init) => fetch(input, init));
+  const send = withinMemory(options.fetch ?? ((input, init) => fetch(input, init)));
   return async (body, signal) => {
     const init = {
       method: "POST",
@@ -63,12 +63,13 @@ function httpTransport(options: SystemOneOptions): DecisionTransport {
   };
 }
 
-/** Request and whole answer; a connection that cannot be made, or that breaks in mid-body, is `unavailable`. */
+/** Request and whole answer; a connection that cannot be made, or that breaks in mid-body, is `unavailable`, and may pass. */
 async function exchange(send: typeof fetch, url: string, init: RequestInit) {
   try {
     const response = await send(url, init);
     return { response, text: await response.text() };
-  } catch {
+  } catch (thrown) {
+    if (thrown instanceof AnswerTooLong) throw malformedAnswer("systemone", thrown.message, null);
     throw new JudgeFailure("systemone", "unavailable", "the connection failed");
   }
 }
