@@ -7,6 +7,7 @@ import type { Evidence } from "./evidence.ts";
 import { KINDS, type KindName } from "./kinds.ts";
 import { findHead, hasVerdict } from "./looks-like-failure.ts";
 import { findPhrase } from "./read-text.ts";
+import { EXIT_STATUS } from "./rules/heads-general.ts";
 import { statusRule } from "./rules/http.ts";
 import type { Signal } from "./rules/lookup.ts";
 import { EXIT_CODES } from "./rules/processes.ts";
@@ -85,7 +86,9 @@ function byForm(texts: readonly string[]): Decision | null {
     const head = findHead(text);
     if (head?.otherwise !== undefined) return { kind: head.otherwise, rule: `head:${head.id}` };
   }
-  return texts.some(hasVerdict) ? { kind: "check_failed", rule: "form:verdict" } : null;
+  return texts.some((text) => hasVerdict(text) && !EXIT_STATUS.test(text))
+    ? { kind: "check_failed", rule: "form:verdict" }
+    : null;
 }
 
 /** A login form in the corner of a "not found" page is not the reason of the failure. */

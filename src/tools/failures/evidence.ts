@@ -63,6 +63,11 @@ export function addForm(evidence: Evidence, kind: KindName, rule: string, firm: 
   if (evidence.form === null || (firm && !evidence.form.firm)) evidence.form = { kind, rule, firm };
 }
 
+/** A process's exit code as a shell would show it: a negative one is the signal that ended it (Python). */
+export function exitCodeOf(code: number): number {
+  return code < 0 ? 128 - code : code;
+}
+
 /** Head and tail of a long text, a line apart. */
 export function clip(text: string): string {
   if (text.length <= HEAD_CHARS + TAIL_CHARS) return text;

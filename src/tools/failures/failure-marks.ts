@@ -90,8 +90,9 @@ function ownEnvelope(object: Fields): Signal | null {
 function isMarked(object: Fields): boolean {
   const status = httpStatusOf(object, false);
   if (status !== null && (status === 0 || status >= 400 || (status > 300 && status !== 304))) return true;
-  if (object.isError === true || object.is_error === true || object.ok === false || object.success === false)
-    return true;
+  if (object.isError === true || object.is_error === true || isFalse(object.ok) || isFalse(object.success)) return true;
+  if (isRecord(object.fault) && (hasText(object.fault.faultstring) || hasText(object.fault.faultcode))) return true;
+  if (isRecord(object["odata.error"])) return true;
   if (isFailureWord(object)) return true;
   if (hasError(object.error) || hasError(object.err) || hasError(object.Error) || hasError(object.exception))
     return true;
@@ -133,7 +134,20 @@ function isFailureWord(object: Fields): boolean {
   if (status === "failed" || status === "failure" || status === "denied") {
     return hasText(object.message) || hasText(object.reason) || hasError(object.error) || hasText(object.detail);
   }
+  // A promise that was settled (`Promise.allSettled`); with a reason in words alone it may be a form's verdict.
+  if (status === "rejected" && isRecord(object.reason)) return true;
   return word(object.type) === "error" && ("error" in object || "message" in object);
+}
+
+/** Its sentence says what was done, in words that may be those of a failure; only the form of a report overrules it. */
+export function declaresSuccess(object: Fields): boolean {
+  return [object.ok, object.success, object.status, object.result].some(
+    (mark) => mark === true || (typeof mark === "string" && /^(?:true|ok|success|succeeded|done)$/i.test(mark)),
+  );
+}
+
+function isFalse(value: unknown): boolean {
+  return value === false || word(value) === "false";
 }
 
 const NO_ERROR = /^(?:|none|null|nil|no error|no errors|ok|success|false|0|n\/a)$/i;

@@ -23,6 +23,15 @@ export function opensClause(text: string, index: number): boolean {
  */
 export function follows(text: string, end: number): boolean {
   if (text[end - 1] === ":") return false;
+  // A question reports nothing: "Too many requests? See …".
+  if (/^["'`)]{0,2}[?？]/.test(text.slice(end, end + 3))) return true;
+  // In Japanese what is said of a report stands after it: 「…ありません」というエラー.
+  if (
+    /^[」』"]?(?:と(?:い[うえっ]|表示|出[てるた]|書)|の?(?:場合|とき|時|際)|の(?:例|説明|対処|原因))/.test(
+      text.slice(end, end + 8),
+    )
+  )
+    return true;
   return /^["'`)]{0,2}[ -](?:errors?|handling|handlers?|responses?|is an?|is described|is common|are|means?|occurs?|can be|may be|should be|happens?|when you|settings?|polic(?:y|ies)|headers?|middleware|codes?|messages?|attempts?|notifications?|pages?|tests?|module|class|section|chapter|guide|was fixed|were fixed|has been fixed)\b/i.test(
     text.slice(end, end + 40),
   );

@@ -12,6 +12,7 @@ const CODE_FIELDS = [
   "Code",
   "error_code",
   "errorCode",
+  "errorcode",
   "ErrorCode",
   "codeName",
   "reason",
@@ -144,6 +145,9 @@ export function readSentences(error: Fields): string[] {
       const field =
         name === "message" || name === "msg" || name === "detail" || name === "description" ? fieldName(error) : null;
       sentences.push(field !== null && !value.includes(field) ? `${field}: ${value}` : value);
+    } else if (isRecord(value) && typeof value.value === "string") {
+      // OData's message in a language: {"lang": "en", "value": "…"}.
+      sentences.push(value.value);
     }
   }
   // GitHub names the field and a code for what is wrong with it, and no more.

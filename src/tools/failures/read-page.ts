@@ -1,5 +1,6 @@
 /** Reads what begins with `<`: XML errors (AWS, SOAP, Azure) and HTML pages that stand where an answer should be. */
 import { addForm, addSignal, addText, clip, type Evidence } from "./evidence.ts";
+import { looksLikeFailure } from "./looks-like-failure.ts";
 import type { Standing } from "./read-text.ts";
 import { lookupCode } from "./rules/lookup.ts";
 
@@ -104,12 +105,39 @@ function readHtml(evidence: Evidence, html: string, standing: Standing): boolean
     addText(evidence, said);
     return true;
   }
+  const notice = shortNotice(html);
+  if (notice !== null) {
+    evidence.failed = true;
+    addText(evidence, notice);
+    return true;
+  }
   if (standing === "failed") {
     addForm(evidence, "malformed_response", "html:page", false);
     addText(evidence, said);
     return true;
   }
   return false;
+}
+
+/** A page with no more words than this is a notice, whatever was asked for. */
+const MAX_NOTICE_CHARS = 200;
+const CJK = /[\u3040-\u30ff\u3400-\u9fff]/;
+
+/**
+ * The words of a page that says in a few sentences that something failed; null for any other. Only in scripts in which a
+ * sentence of failure has a form of its own: the titles of other pages are listed above.
+ */
+function shortNotice(html: string): string | null {
+  const lines = html
+    .replace(/<(script|style)\b[^>]{0,300}>[\s\S]{0,3000}?<\/\1>/gi, "\n")
+    .replace(/<[^>]{0,500}>/g, "\n")
+    .split(/\n|(?<=[。！])/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+  const words = [...new Set(lines)].join("\n");
+  return words.length <= MAX_NOTICE_CHARS && lines.some((line) => CJK.test(line) && looksLikeFailure(line))
+    ? words
+    : null;
 }
 
 /** The text of a page that has neither title nor heading, if it is no more than a line. */

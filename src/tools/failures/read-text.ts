@@ -1,9 +1,11 @@
 /** Reads text: what it wraps (JSON, XML, a page, an event stream), and the codes and phrases of a report. */
-import { addForm, addSignal, addText, clip, type Evidence } from "./evidence.ts";
+import { addForm, addSignal, addText, clip, type Evidence, exitCodeOf } from "./evidence.ts";
+import { parseHttpMessage } from "./http-message.ts";
 import { parseJson } from "./parse-json.ts";
 import { isNegated } from "./phrase-context.ts";
 import { visitPrintedCodes } from "./printed-codes.ts";
 import { readPage } from "./read-page.ts";
+import { EXIT_STATUS } from "./rules/heads-general.ts";
 import { lookupCode, lookupHresult, lookupJsonRpc, lookupSqlState, type Signal } from "./rules/lookup.ts";
 import { phrasesFor } from "./rules/phrases.ts";
 import { CURL_CODES } from "./rules/processes.ts";
@@ -28,6 +30,10 @@ export function unwrapText(evidence: Evidence, text: string, standing: Standing)
       salvage(evidence, clip(text));
       return { value: undefined };
     }
+  }
+  if (first === 0x48 && text.startsWith("HTTP/")) {
+    const message = parseHttpMessage(text);
+    if (message !== null) return { value: message };
   }
   if (first === 0x3c && readPage(evidence, text, standing)) return { value: undefined };
   if (/^(?:event|data|id|retry): ?/.test(text)) return readEventStream(text);
@@ -79,6 +85,8 @@ function salvage(evidence: Evidence, text: string): void {
 export function readFailureText(evidence: Evidence, text: string): void {
   addText(evidence, text);
   const clipped = clip(text);
+  const exit = EXIT_STATUS.exec(clipped)?.[1];
+  if (exit !== undefined) evidence.exitCode ??= exitCodeOf(Number(exit));
   visitPrintedCodes(clipped, (found) => {
     // The last exception of a chain is its root in Java and the outermost in Python: both say more than the first.
     for (const { rule, code } of found.slice(-6).reverse()) applyExtractor(evidence, rule, code);

@@ -2,10 +2,11 @@
  * Reads any JSON value into evidence: walks the wrappers in which failures travel (HTTP responses, MCP results, JSON-RPC
  * and GraphQL answers, exceptions with causes) and never the results beside them, whose text is not about this call.
  */
-import { addForm, addSignal, clip, type Evidence, isRecord } from "./evidence.ts";
-import { failureMarks, firstNumber, httpStatusOf, isPartlyFailedBatch } from "./failure-marks.ts";
+import { addForm, addSignal, clip, type Evidence, exitCodeOf, isRecord } from "./evidence.ts";
+import { declaresSuccess, failureMarks, firstNumber, httpStatusOf, isPartlyFailedBatch } from "./failure-marks.ts";
 import { hasFieldProblems } from "./field-problems.ts";
-import { looksLikeFailure } from "./looks-like-failure.ts";
+import { parseHeaderLines } from "./http-message.ts";
+import { findHead, looksLikeFailure } from "./looks-like-failure.ts";
 import { isIndented, plain } from "./printed-text.ts";
 import { readCodes, readSentences } from "./read-error-object.ts";
 import { readFailureText, type Standing, unwrapText } from "./read-text.ts";
@@ -47,6 +48,7 @@ const ERROR_FIELDS = [
   "reason",
   "response",
   "innererror",
+  "odata.error",
   "error_detail",
   "problem",
   "ErrorResponse",
@@ -197,13 +199,15 @@ function isContainer(value: unknown): boolean {
 
 /** `{"message": "…"}` and `{"detail": "…"}` alone: the sentence is all there is, so it is read like a bare text. */
 function readLoneSentence(evidence: Evidence, object: Readonly<Record<string, unknown>>, depth: number): void {
+  const declared = declaresSuccess(object);
   const keys = Object.keys(object).filter((key) => key !== "type" && key !== "tool" && key !== "n" && key !== "status");
   if (keys.length > 2) return;
   for (const key of keys) {
     const value = object[key];
     if (
       typeof value === "string" &&
-      /^(?:message|msg|detail|stdout|stderr|data|description|Message|tool_output|observation)$/.test(key)
+      /^(?:message|msg|detail|reason|stdout|stderr|data|description|Message|tool_output|observation)$/.test(key) &&
+      !(declared && findHead(value) === null)
     ) {
       readValue(evidence, value, "unknown", depth + 1);
     }
@@ -223,8 +227,7 @@ function readProcess(evidence: Evidence, object: Readonly<Record<string, unknown
   const isProcess = exitCode !== null || "stderr" in object || "stdout" in object;
   if (!isProcess && typeof object.signal !== "string") return;
   if (exitCode !== null && exitCode !== 0) {
-    // A negative code is the signal that ended the process (Python); as a shell would show it.
-    evidence.exitCode ??= exitCode < 0 ? 128 - exitCode : exitCode;
+    evidence.exitCode ??= exitCodeOf(exitCode);
   }
   const signal = typeof object.signal === "string" ? object.signal.toUpperCase() : null;
   const kind = signal === null ? undefined : SIGNALS[signal];
@@ -269,7 +272,8 @@ const LOGIN_ADDRESS = /(?:^|[/.])(?:log-?in|sign-?in|sso|saml2?|oauth2?|authoriz
 
 function readHeaders(evidence: Evidence, headers: unknown, status: number | null): void {
   const lower: Record<string, unknown> = {};
-  const pairs: readonly unknown[] = Array.isArray(headers) ? headers : isRecord(headers) ? Object.entries(headers) : [];
+  const named = typeof headers === "string" ? parseHeaderLines(clip(headers)) : headers;
+  const pairs: readonly unknown[] = Array.isArray(named) ? named : isRecord(named) ? Object.entries(named) : [];
   for (const pair of pairs.slice(0, 100)) {
     if (!Array.isArray(pair) || typeof pair[0] !== "string") continue;
     lower[pair[0].toLowerCase()] = Array.isArray(pair[1]) ? pair[1][0] : pair[1];

@@ -2,7 +2,19 @@
 
 const GONE = "[redacted]";
 
-const REDACTIONS: readonly [RegExp, string][] = [
+type Rule = readonly [pattern: RegExp, replacement: string];
+
+/** What names a secret, as a field, a flag, a variable or a word. */
+const SECRET_NAMES =
+  "password|passwd|passphrase|passcode|pwd|secret|token|api[_-]?key|apikey|" +
+  "(?:access|account|private|secret|shared|signing)[_-]?key|credential|session[_-]?id|sessionid|otp|pin|[_-]pass";
+/** The same in languages that the above doesn't cover. */
+const FOREIGN_NAMES =
+  "パスワード|パスフレーズ|暗証番号|トークン|秘密鍵|アクセスキー|APIキー|密码|密碼|口令|密钥|密鑰|令牌|비밀번호|암호|토큰|" +
+  "Passwort|Kennwort|mot de passe|contraseña|clave|senha|parola d'ordine|wachtwoord|пароль|токен";
+const FOREIGN = new RegExp(FOREIGN_NAMES, "i");
+
+const RULES: readonly Rule[] = [
   [/-----BEGIN [A-Z ]{3,40}-----[\s\S]{0,8000}?(?:-----END [A-Z ]{3,40}-----|$)/g, GONE],
   // Credentials in a URL, and the values of its query: signed links carry their secret there.
   [/\b([a-z][a-z0-9+.-]{1,20}:\/\/)[^\s/@'"]{1,300}@/gi, `$1${GONE}@`],
@@ -12,10 +24,17 @@ const REDACTIONS: readonly [RegExp, string][] = [
     `$1$2${GONE}`,
   ],
   [/\b(Bearer|Basic|Token|Digest|AWS4-HMAC-SHA256)\s{1,3}[A-Za-z0-9._~+/=-]{6,2000}/g, `$1 ${GONE}`],
+  // In quotes a value may hold blanks; without, it ends at the first.
   [
-    /\b((?:[\w-]{0,30}(?:password|passwd|passphrase|pwd|secret|token|api[_-]?key|apikey|access[_-]?key|private[_-]?key|credential|session[_-]?id|sessionid|otp|pin))\b["']?\s{0,3}(?:[:=]|is)\s{0,3}["']?)(?!\[redacted)[^\s"',;&)}]{1,500}/gi,
+    new RegExp(
+      `\\b([\\w-]{0,30}(?:${SECRET_NAMES})\\b["']?\\s{0,3}(?:[:=]|is)\\s{0,3})(?!["']?\\[redacted)` +
+        `(?:"[^"\\n]{1,500}"|'[^'\\n]{1,500}'|["']?[^\\s"',;&)}]{1,500})`,
+      "gi",
+    ),
     `$1${GONE}`,
   ],
+  // "with password hunter2!": a value is told from a word by its digit.
+  [/\b((?:password|passphrase|passcode)\s{1,3}["']?)(?=\S{0,60}\d)[^\s"']{4,200}/gi, `$1${GONE}`],
   [/\b(?:sk|pk|rk|ak)[-_](?:[A-Za-z0-9]{1,12}[-_]){0,3}[A-Za-z0-9_-]{8,200}\b/g, GONE],
   [
     /\b(?:gh[pousr]_|github_pat_|glpat-|xox[abpors]-|xapp-|npm_|pypi-|hf_|shpat_|SG\.|dop_v1_|AIza|ya29\.|whsec_)[A-Za-z0-9._-]{8,300}/g,
@@ -23,14 +42,51 @@ const REDACTIONS: readonly [RegExp, string][] = [
   ],
   [/\b(?:AKIA|ASIA|AROA|AIDA)[A-Z0-9]{12,20}\b/g, GONE],
   [/\beyJ[A-Za-z0-9_-]{6,4000}(?:\.[A-Za-z0-9_-]{1,4000}){0,2}/g, GONE],
+  // Numbers of payment cards.
+  [/\b(?:[3-6]\d{3}([ -]?)\d{4}\1\d{4}\1\d{1,7}|3[47]\d\d[ -]?\d{6}[ -]?\d{5})\b/g, GONE],
   [/\b[A-Za-z0-9+/_-]{40,2000}={0,2}/g, GONE],
   [/\b[0-9a-f]{32,200}\b/gi, GONE],
   [/\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}\b/g, "[email]"],
 ];
 
+/** Secrets on a command line: `--password x`, `-u name:x`, and the short flag of programs that take one there. */
+const FLAG_RULES: readonly Rule[] = [
+  [
+    /(--?[\w-]{0,20}(?:pass|password|passwd|passphrase|pwd|token|secret|key)[ =]["']?)(?![-[])[^\s"']{2,500}/gi,
+    `$1${GONE}`,
+  ],
+  [/((?:^|\s)(?:-u|--user|--proxy-user)[ =]?["']?[^\s:"']{1,100}:)[^\s"']{1,200}/g, `$1${GONE}`],
+  [
+    /(\b(?:login|sshpass|mysql\w*|mariadb\w*|ldap\w*|mongo\w*|redis-cli)\b[^\n]{0,120}?\s-[pwa] ?["']?)(?![-[])[^\s"']{2,200}/g,
+    `$1${GONE}`,
+  ],
+];
+
+/** Names and values that are joined by a sign, or by a word and told from one by a digit. */
+const FOREIGN_RULES: readonly Rule[] = [
+  [
+    new RegExp(
+      `((?:${FOREIGN_NAMES})["'”]?\\s{0,3}[:：=＝（(「『“"]\\s{0,3}["'「『“]?)(?!\\[redacted)[^\\s"'”」』）)、。,;]{1,200}`,
+      "gi",
+    ),
+    `$1${GONE}`,
+  ],
+  [
+    new RegExp(
+      `((?:${FOREIGN_NAMES})\\s{0,3}(?:は|が|为|是|ist|est|es|é)\\s{0,3})(?=\\S{0,60}\\d)[\\x21-\\x7e]{4,200}`,
+      "gi",
+    ),
+    `$1${GONE}`,
+  ],
+];
+
+const apply = (text: string, rules: readonly Rule[]): string =>
+  rules.reduce((clean, [pattern, replacement]) => clean.replace(pattern, replacement), text);
+
 /** The text without anything that looks like a credential. Linear in its length; give it at most a few KB. */
 export function redact(text: string): string {
   let clean = text;
-  for (const [pattern, replacement] of REDACTIONS) clean = clean.replace(pattern, replacement);
-  return clean;
+  if (FOREIGN.test(clean)) clean = apply(clean, FOREIGN_RULES);
+  if (clean.includes(" -")) clean = apply(clean, FLAG_RULES);
+  return apply(clean, RULES);
 }

@@ -133,10 +133,16 @@ export function waitFromText(text: string): number | null {
   const compound = TEXT_SPAN.exec(text)?.[1];
   if (compound !== undefined) return Math.ceil(Math.min(span(compound.toLowerCase()) ?? 0, MAX_WAIT_MS));
   const match = TEXT_WAIT.exec(text);
-  if (match === null) return waitFromJapanese(text);
+  if (match === null) return waitFromHeaderWords(text) ?? waitFromJapanese(text);
   const unit = (match[2] ?? "s").toLowerCase();
   const key = unit.startsWith("ms") || unit.startsWith("mil") ? "ms" : unit.slice(0, 1);
   return Math.ceil(Math.min(Number(match[1]) * (UNIT_MS[key] ?? 1000), MAX_WAIT_MS));
+}
+
+/** A header that was printed into a sentence: `(retry-after: 11)`. Seconds, as the header has them. */
+function waitFromHeaderWords(text: string): number | null {
+  const seconds = /\bretry[-_]after["']?\s?[:=]\s?["']?(\d{1,6}(?:\.\d{1,6})?)\b/i.exec(text)?.[1];
+  return seconds === undefined ? null : Math.ceil(Math.min(Number(seconds) * 1000, MAX_WAIT_MS));
 }
 
 function waitFromJapanese(text: string): number | null {

@@ -46,8 +46,8 @@ function withReport(verdict: FailureVerdict, input: FailureInput): FailureOutput
   };
 }
 
-/** Of several verdicts, what stops the agent comes before what it can go on with. */
+/** Of several verdicts, what stops the agent comes before what it can go on with; all is empty only when each is. */
 function urgency(verdict: FailureVerdict): number {
-  const order = ["report_up", "tell_user", "fix_input", "retry", "use_empty_result"];
-  return verdict.next === null ? order.length : order.indexOf(verdict.next);
+  const order: FailureVerdict["next"][] = ["report_up", "tell_user", "fix_input", "retry", null, "use_empty_result"];
+  return order.indexOf(verdict.next);
 }

@@ -103,6 +103,11 @@ describe("waits", () => {
   });
 
   it("reads them from bodies and sentences too", () => {
+    expect(waitOf("HTTP/1.1 503 Service Unavailable\r\nRetry-After: 120\r\nContent-Length: 0\r\n\r\n")).toBe(120_000);
+    expect(waitOf({ http_status: 429, headers: "HTTP/1.1 429 Too Many Requests\r\nRetry-After: 9\r\n\r\n" })).toBe(
+      9000,
+    );
+    expect(waitOf("Error: 429 Too Many Requests (retry-after: 11)")).toBe(11_000);
     expect(waitOf({ http_status: 429, body: { message: "You are being rate limited.", retry_after: 0.3 } })).toBe(300);
     expect(
       waitOf({ ok: false, error_code: 429, description: "Too Many Requests", parameters: { retry_after: 35 } }),

@@ -52,6 +52,8 @@ describe("POST /v1/failures", () => {
   });
 
   it("answers several failures in order and puts the most pressing one on top", async () => {
+    const found = await ask({ items: [[], ["a hit"]] });
+    expect(found.json).toMatchObject({ code: "ok", next: null, items: [{ code: "empty_result" }, { code: "ok" }] });
     const { json } = await ask({ items: [{ http_status: 429 }, [], { http_status: 401 }] });
     expect(json).toMatchObject({
       code: "not_authenticated",

@@ -72,6 +72,21 @@ describe("what a verdict may say", () => {
         `https://ana:${secret}@db.example.com/x`,
         `https://x.example.com/?access_token=${secret}&n=1`,
         `password is '${secret}'`,
+        `password ${secret}`,
+        `DB_PASS=${secret}; start`,
+        `secret_key="${secret} and more"`,
+        `mysql --password ${secret} -u root`,
+        `curl -u ana:${secret} https://x.example.com`,
+        `sshpass -p '${secret}' ssh host`,
+        `docker login -u ana -p ${secret} registry`,
+        `AccountKey=${secret};EndpointSuffix=x`,
+        `Passwort: ${secret} ist falsch`,
+        `contraseña=${secret}`,
+        `mot de passe : ${secret}`,
+        `パスワード: ${secret} が正しくありません`,
+        `トークン「${secret}」は無効です`,
+        `パスワードは${secret}です`,
+        `密码：${secret} 错误`,
       ]) {
         expect(classifyFailure({ isError: true, content: [{ type: "text", text }] }).log).not.toContain(secret);
       }

@@ -104,6 +104,11 @@ export const API_RULES: readonly CodeRule[] = [
   { family: "slack", kind: "unavailable", codes: "service_unavailable team_added_to_org" },
   { family: "slack", kind: "timeout", codes: "request_timeout" },
 
+  {
+    family: "apigee",
+    kind: "rate_limited",
+    codes: "policies.ratelimit.QuotaViolation policies.ratelimit.SpikeArrestViolation",
+  },
   { family: "oauth", kind: "credentials_expired", codes: "invalid_grant expired_token" },
   { family: "oauth", kind: "invalid_credentials", codes: "invalid_token unauthorized_client bad_credentials" },
   { family: "oauth", kind: "access_denied", codes: "insufficient_scope insufficient_permissions" },

@@ -3,6 +3,13 @@ import type { KindName } from "../kinds.ts";
 import type { CodeRule } from "./types.ts";
 
 export const DATABASE_RULES: readonly CodeRule[] = [
+  { family: "postgrest", kind: "unavailable", codes: "PGRST000 PGRST001 PGRST002" },
+  { family: "postgrest", kind: "timeout", codes: "PGRST003" },
+  { family: "postgrest", kind: "invalid_input", codes: "PGRST100 PGRST102 PGRST103 PGRST108 PGRST118" },
+  // One row was asked for and none, or several, were there.
+  { family: "postgrest", kind: "not_found", codes: "PGRST116 PGRST200 PGRST202 PGRST204 PGRST205" },
+  { family: "postgrest", kind: "invalid_credentials", codes: "PGRST301" },
+  { family: "postgrest", kind: "not_authenticated", codes: "PGRST302" },
   { family: "mysql", kind: "already_exists", codes: "ER_DUP_ENTRY ER_TABLE_EXISTS_ERROR ER_DB_CREATE_EXISTS" },
   {
     family: "mysql",

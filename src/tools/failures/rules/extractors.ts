@@ -97,7 +97,12 @@ export const EXTRACTORS: readonly ExtractorRule[] = [
     yields: "code",
   },
   { id: "exception_path", pattern: /^((?:[a-z_][\w]{0,40}\.){1,6}[A-Za-z]\w{1,60}): /gm, yields: "code" },
-  { id: "node_code", marker: "Error [", pattern: /^[A-Z][A-Za-z]{0,60}Error \[([A-Z_0-9]{3,50})\]/gm, yields: "code" },
+  {
+    id: "node_code",
+    marker: " [",
+    pattern: /^(?:Uncaught )?(?:[A-Z][A-Za-z]{0,60})?(?:Error|Exception) \[([A-Za-z_0-9]{3,50})\]/gm,
+    yields: "code",
+  },
   { id: "rust_kind", marker: "kind: ", pattern: /\bkind: ([A-Z][A-Za-z]{3,30})\b/g, yields: "code" },
   { id: "curl", marker: "curl: (", pattern: /^curl: \((\d{1,3})\) /gm, yields: "exit_code" },
   {

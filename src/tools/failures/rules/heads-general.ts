@@ -109,10 +109,21 @@ const DONE =
   "processed|completed|established|started|executed|connected|verified|validated|authenticated|sent|fetched|retrieved|" +
   "displayed|installed|downloaded|uploaded|imported|exported|converted|recogni[sz]ed|determined)";
 
+/** A text that is no more than a program's exit status; group 1 holds it. */
+export const EXIT_STATUS =
+  /^(?:error: )?(?:(?:the )?(?:command|process|program|script|shell|subprocess|child process|tool|task|job|container)\b[^\n]{0,160}? )?(?:(?:exited|terminated|finished|completed|failed|ended|returned|crashed|stopped),? (?:with |an? )?(?:an? )?(?:non-?zero )?(?:exit )?(?:code|status)|(?:non-?zero )?exit (?:code|status))(?: of)?:? ?(-?[1-9]\d{0,9})\.?$/i;
+
 /** Words that make what went before a clause of its own. */
 const CLAUSES = "(?:[Ii]f|[Ww]hen|means?|that|which|who|for|because|to|and|or|are|is|was|were|how|why)";
 
 export const GENERAL_HEADS: readonly FailureHead[] = [
+  // `Error [ERR_STREAM_PREMATURE_CLOSE]: …`, `DOMException [AbortError]: …`, as Node prints what has a code.
+  {
+    id: "coded_error",
+    pattern: /^(?:Uncaught )?(?:[A-Z][A-Za-z]{0,60})?(?:Error|Exception) \[[A-Za-z][\w.-]{2,60}\]: \S/,
+  },
+  // All that is left of a program that died in silence.
+  { id: "lone_exit_status", pattern: EXIT_STATUS },
   {
     id: "label",
     pattern:
@@ -192,7 +203,7 @@ export const GENERAL_HEADS: readonly FailureHead[] = [
   {
     id: "failed_with",
     pattern:
-      /^(?:Request|Query|Operation|Command|Execution|Connection|Process|Job|Upload|Download|Fetch) failed(?: with\b|:|[.!]?\s{0,4}$)|^(?:[A-Z][a-z]{1,20} ){1,3}(?:call|request|execution|invocation|operation|command) failed(?:: | with )|^(?:upload|download|copy|move|delete) failed: |^(?:[A-Z][a-z]{1,20} ){1,2}validation (?:error|failed): |^(?:[\w.@'"-]{1,60} ){1,5}failed (?:because\b|with (?:result|exit|error|code|status|signal)\b)/,
+      /^(?:Request|Query|Operation|Command|Execution|Connection|Process|Job|Upload|Download|Fetch) failed(?: with\b|:|[.!]?\s{0,4}$)|^(?:[A-Z][a-z]{1,20} ){1,3}(?:call|request|execution|invocation|operation|command) failed(?:: | with |[.!]?\s{0,4}$)|^(?:upload|download|copy|move|delete) failed: |^(?:[A-Z][a-z]{1,20} ){1,2}validation (?:error|failed): |^(?:[\w.@'"-]{1,60} ){1,5}failed (?:because\b|with (?:result|exit|error|code|status|signal)\b)/,
   },
   {
     // `Unknown encoder 'x'`, `Unrecognized option: --foo`: what is wrong with the thing that is named.

@@ -22,6 +22,12 @@ const COULD_NOT_FIND_ANY =
 /** How shells, databases and stores print an empty answer. */
 const EMPTY_ANSWER =
   "\\(?(?:empty|nil|no output|empty result|empty (?:array|list|hash|set)(?: or set)?|0 rows?)\\)?(?: \\([\\d.]{1,10} sec\\))?[.!]?";
+/** How runners of commands say that there was nothing to print. */
+const RAN_SILENTLY =
+  "(?:(?:the |your )?(?:tool|command|script|process|program|query|operation|code|function|task) )?(?:was |has )?" +
+  "(?:ran|run|completed|finished|executed|succeeded)(?: successfully)?,? " +
+  "(?:without|with no|and (?:produced|returned|printed) no|but (?:produced|returned|printed) no)(?: any)? " +
+  "(?:output|results?|errors? or output)(?: or errors?)?[.!]?";
 /** A table with its head and no row. */
 const TABLE_WITHOUT_ROWS = "[^\\n]{1,400}\\n[-+|= ]{1,400}\\n\\(0 rows?\\)";
 /** RFC 3501: the untagged answer holds nothing, the tagged one says that the search went well. */
@@ -51,6 +57,7 @@ export const NOTHING_FOUND = new RegExp(
     SEARCH_MATCHED_NOTHING,
     COULD_NOT_FIND_ANY,
     EMPTY_ANSWER,
+    RAN_SILENTLY,
     TABLE_WITHOUT_ROWS,
     EMPTY_MAILBOX_SEARCH,
     JAPANESE,

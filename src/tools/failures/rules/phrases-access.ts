@@ -6,7 +6,7 @@ export const POLICY_PHRASES: readonly PhraseRule[] = [
     id: "card_declined",
     kind: "payment_declined",
     pattern:
-      /\b(?:your |the )?(?:card|payment|transaction) (?:was|has been|is) declined\b|\bcard has insufficient funds\b/i,
+      /\b(?:your |the )?(?:card|payment|transaction) (?:[\w *]{1,40} )?(?:was|has been|is) declined\b|\bcard has insufficient funds\b/i,
   },
   {
     id: "content_policy",
@@ -191,6 +191,19 @@ export const ACCESS_PHRASES: readonly PhraseRule[] = [
     id: "bare_denied",
     kind: "access_denied",
     pattern: /^(?:\w{1,20}: )?(?:forbidden|access forbidden|403 forbidden)(?:[.!]?$|: )/i,
+  },
+  {
+    // After the words of whoever passes the report on: `Tool execution failed: Unauthorized`.
+    id: "passed_on_unauthorized",
+    kind: "not_authenticated",
+    onlyInReports: true,
+    pattern: /: (?:unauthori[sz]ed|unauthenticated)[.!]?$/im,
+  },
+  {
+    id: "passed_on_forbidden",
+    kind: "access_denied",
+    onlyInReports: true,
+    pattern: /: (?:access )?forbidden[.!]?$/im,
   },
   {
     id: "bare_unauthorized",

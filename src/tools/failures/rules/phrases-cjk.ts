@@ -43,6 +43,12 @@ export const CJK_PHRASES: readonly PhraseRule[] = [
     pattern: /余额不足|(?:配额|额度|流量)(?:不足|已用完|已耗尽|超限|已用尽)|账户(?:已)?欠费/,
   },
   {
+    // A session that timed out is no call that did.
+    id: "ja_session",
+    kind: "credentials_expired",
+    pattern: /セッション[^。\n]{0,6}タイムアウト/,
+  },
+  {
     id: "ja_timeout",
     kind: "timeout",
     pattern:
@@ -69,7 +75,7 @@ export const CJK_PHRASES: readonly PhraseRule[] = [
     id: "ja_credentials",
     kind: "invalid_credentials",
     pattern:
-      /認証(?:に失敗|エラー|できません)|(?:パスワード|APIキー|ユーザー名)[^。\n]{0,12}(?:違い|間違|正しくありません|無効|不正)/,
+      /認証(?:に失敗|エラー|できません)|(?:パスワード|APIキー|ユーザー名|トークン)[^。\n]{0,40}(?:違い|間違|正しくありません|無効|不正)/,
   },
   {
     id: "zh_credentials",
@@ -111,7 +117,8 @@ export const CJK_PHRASES: readonly PhraseRule[] = [
   {
     id: "ja_busy",
     kind: "overloaded",
-    pattern: /(?:サーバー?|サービス|回線|ただいま|現在)[^。\n]{0,10}(?:混み合って|混雑して|過負荷)|アクセスが集中して/,
+    pattern:
+      /(?:サーバー?|サービス|回線|ただいま|只今|現在|大変|たいへん)[^。\n]{0,10}(?:混み合って|混雑して|過負荷)|アクセスが集中して/,
   },
   {
     id: "ja_down",

@@ -81,7 +81,7 @@ export const INPUT_PHRASES: readonly PhraseRule[] = [
     id: "must_be",
     kind: "invalid_input",
     pattern:
-      /\b(?:must|should|has to|needs to) (?:be (?:an?|one of|at least|at most|less|greater|between|in|of|either|valid|unique|positive|non-?empty|a valid|the|\d|in the|string|integer|number|boolean|array|object|lower|upper)|have|match|contain|start|end|not|only)\b|\binput should be\b|\bis not (?:a valid|of type|one of|in the (?:enum|list|allowed)|an? (?:integer|number|string|list|array|object|boolean))\b/i,
+      /\b(?:must|should|has to|needs to) (?:be (?:an?|one of|at least|at most|less|greater|shorter|longer|smaller|larger|higher|lower than|earlier|later|before|after|equal|no more|no less|between|in|of|either|valid|unique|positive|non-?empty|a valid|the|\d|in the|string|integer|number|boolean|array|object|lower|upper)|have|match|contain|start|end|not|only)\b|\binput should be\b|\bis not (?:a valid|of type|one of|in the (?:enum|list|allowed)|an? (?:integer|number|string|list|array|object|boolean))\b/i,
   },
   {
     id: "bad_parameter",

@@ -1,3 +1,4 @@
+import { AS_PRINTED_SHAPES } from "./as-printed.ts";
 import { BARE_REPORTS } from "./bare-reports.ts";
 import { CLOUD_SHAPES } from "./clouds.ts";
 import { DATABASE_SHAPES } from "./databases.ts";
@@ -23,6 +24,7 @@ export const SHAPE_FAMILIES: Readonly<Record<string, readonly Shape[]>> = {
   "other languages of Europe": EUROPEAN_SHAPES,
   sentences: PHRASE_SHAPES,
   "reports that nothing marks": BARE_REPORTS,
+  "as clients print and wrap them": AS_PRINTED_SHAPES,
 };
 
 export const ALL_SHAPES: readonly Shape[] = Object.values(SHAPE_FAMILIES).flat();
