@@ -20,6 +20,8 @@ const EXCLUSIVE =
 const AT_LEAST_ONE = /\bat least one of\b|\bone or (?:more|both) of\b|\band\/or\b|少なくとも(?:一つ|1つ|どちらか)/iu;
 const OPTIONAL =
   /\b(?:optional(?!ly)|may be (?:left out|omitted|empty)|can be (?:left out|omitted|skipped)|not required|need not)\b|省略(?:可|でき)|任意(?:です|。|の|$)/iu;
+/** Before the thing that may be left out, as in "an optional size" and "optionally, a size". */
+const OPTIONAL_THING = /\boptional(?:ly,?)? (?:(?:an?|the) )?(?=[\p{L}`'"“])/iu;
 const DEFAULT =
   /\b(?:defaults? (?:to|is)|\(default|if (?:omitted|left out|not (?:given|provided|specified|set))|when (?:omitted|left out))\b|省略時|省略した場合|既定値|デフォルト/iu;
 const REQUIRED =
@@ -114,6 +116,13 @@ function claimsIn(sentence: string, field: string, parameters: readonly Paramete
   if (subject === undefined || (owner !== null && subject !== owner)) return [];
   if (REQUIRED.test(sentence) && !/\bnot required\b/i.test(sentence)) {
     return [claim(CONDITION.test(sentence) ? "conditional" : "required", about)];
+  }
+  const adjective = owner === null ? OPTIONAL_THING.exec(sentence) : null;
+  if (adjective !== null) {
+    // "an optional size": what follows is left out, not what the sentence named before.
+    const after = sentence.slice(adjective.index + adjective[0].length);
+    const named = parameters.filter(({ name }) => new RegExp(`^[\`'"“]?${escaped(name)}(?![\\w-])`, "u").test(after));
+    return named.map((parameter) => claim("optional", [parameter]));
   }
   if (mentioned.length > 1) return [];
   if (OPTIONAL.test(sentence) && !CONDITION.test(sentence.replace(DEFAULT, ""))) return [claim("optional", about)];

@@ -99,7 +99,7 @@ export function readFacets(subject: Subject, others: readonly NamePattern[]): Fa
   const words = plainWords(text);
   const content = meaningful(words);
   const ownWords = new Set(nameWords(subject.name).map(stem));
-  const ownJoined = nameWords(subject.name).join("");
+  const ownJoined = stem(nameWords(subject.name).join(""));
   const beyondName = new Set([...content].filter((word) => !ownWords.has(word) && word !== ownJoined));
   const quoted = quotedRequests(text);
   const lower = text.toLowerCase();

@@ -29,17 +29,24 @@ export function subjectsFromTools(tools: readonly ForeignTool[], path: string): 
   return tools.map((tool, i) => readTool(tool, `${path}[${i}]`));
 }
 
+/** What model APIs call a tool that is declared with name, description and schema. */
+const OWN_TYPES: ReadonlySet<string> = new Set(["function", "custom", "tool", "object"]);
+
 function readTool(tool: ForeignTool, path: string): Subject {
   const wrapped = looseObject.safeParse(tool.function);
   const inner = wrapped.success ? wrapped.data : tool;
-  const name = nameSchema.safeParse(inner.name);
+  const schema = inner.input_schema ?? inner.inputSchema ?? inner.parameters ?? inner.schema;
+  const type = nameSchema.safeParse(tool.type);
+  const ofProvider =
+    type.success && !OWN_TYPES.has(type.data) && schema === undefined && inner.description === undefined;
+  const name = nameSchema.safeParse(ofProvider ? (inner.name ?? type.data) : inner.name);
   if (!name.success) {
     const problem = "A tool needs a name; give it one, or take the entry out.";
     throw invalidRequest(`\`${path}.name\`: ${problem}`, [{ path: `${path}.name`, problem }]);
   }
-  const schema = inner.input_schema ?? inner.inputSchema ?? inner.parameters ?? inner.schema;
   return {
     kind: "tool",
+    ofProvider,
     name: name.data,
     title: titleOf(inner),
     ...described(typeof inner.description === "string" ? inner.description : ""),
@@ -97,6 +104,7 @@ function refuse(path: string, problem: string) {
 export function subjectsFromSkills(skills: readonly Skill[]): Subject[] {
   return skills.map((skill) => ({
     kind: "skill" as const,
+    ofProvider: false,
     name: skill.name,
     title: null,
     ...described(skill.description_full || skill.description),
@@ -115,6 +123,7 @@ export function subjectsFromFiles(files: NonNullable<Source["files"]>): Subject[
     const isDescribed = !document.notes.some(({ code }) => code === "no_description");
     return {
       kind: "skill" as const,
+      ofProvider: false,
       name: document.name ?? path,
       title: null,
       ...described(isDescribed ? document.description : ""),

@@ -72,6 +72,23 @@ function plain(line: string): string {
     .replace(/(?<![\p{L}\p{N}])(\*{1,3}|__)(?=\S)([^*\n]{1,80}?)(?<=\S)\1(?![\p{L}\p{N}])/gu, "$2");
 }
 
+/** A line this short was ended by its author, not by a margin. */
+const MARGIN_CHARS = 50;
+const BEGINS_A_RULE =
+  /^\s*(?:(?:If|When|Whenever|Use|Call|Always|Never|For|On)\s|[「『"“]|ユーザー|[^\sA-Za-z]{1,20}(?:という|と言|には|→))/u;
+const ENDS_OPEN =
+  /[,;:、，；：(（–—-]\s*$|\b(?:and|or|the|an?|of|to|for|with|in|on|use|call|then|must|when|if|user|mentions|says)\s*$/iu;
+/** Japanese prompts have one rule a line more often than a margin. */
+const ENDS_A_RULE = /(?:使用|利用|実行|こと|する|ます|使う|用いる|呼ぶ|呼び出す|ください|[A-Za-z_]\w{2,})\s*$/u;
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** Whether a line without a full stop before it is a rule of its own all the same, and no wrapped end of the last one. */
+function beginsAnew(before: string, line: string): boolean {
+  if (/^\s*\p{Ll}/u.test(line) || ENDS_OPEN.test(before)) return false;
+  if (UNSPACED.test(before)) return ENDS_A_RULE.test(before);
+  return before.trim().length < MARGIN_CHARS || BEGINS_A_RULE.test(line);
+}
+
 /** Sentences with the line each begins at; a paragraph's wrapped lines belong together, fenced code is skipped. */
 function promptSentences(prompt: string): PromptSentence[] {
   const result: PromptSentence[] = [];
@@ -93,7 +110,8 @@ function promptSentences(prompt: string): PromptSentence[] {
     }
     paragraph = [];
   };
-  for (const [i, raw] of prompt.split(/\r\n?|\n/).entries()) {
+  const lines = prompt.split(/\r\n?|\n/);
+  for (const [i, raw] of lines.entries()) {
     if (/^\s*(?:```|~~~)/.test(raw)) {
       flush();
       fenced = !fenced;
@@ -101,6 +119,7 @@ function promptSentences(prompt: string): PromptSentence[] {
     }
     if (fenced) continue;
     // A list item, a heading, a table row or a blank line begins anew.
+    if (paragraph.length > 0 && beginsAnew(lines[i - 1] ?? "", raw)) flush();
     if (raw.trim() === "" || /^\s*(?:[-*+•・]|\d+[.)]|#{1,6}|\|)\s*/.test(raw)) flush();
     if (raw.trim() !== "") paragraph.push({ text: plain(raw), line: i + 1 });
     if (/^\s*(?:\||#{1,6}\s)/.test(raw)) flush();

@@ -12,6 +12,8 @@ export interface Subject {
   readonly title: string | null;
   /** Everything its author says about when it serves; empty when nothing is said. */
   readonly description: string;
+  /** A provider's own tool (`{"type": "web_search_20250305"}`): the provider describes it, nobody here can. */
+  readonly ofProvider: boolean;
   /** Characters it has in its document, where `description` may be only its beginning. */
   readonly descriptionChars: number;
   /** The line an agent's index shows of a skill, at full length; null for tools. */

@@ -75,7 +75,7 @@ const NO_OBJECT_FOLLOWS = /^(?:[,;:]|\s(?:of|per|and|or)\b)/iu;
 
 /** @param name the tool's, whose own first words show whether the clause repeats its verb */
 export function readClause(clause: string, name: string): Reading {
-  const match = /^([A-Za-z-]+)([\s,;:][\s\S]*)$/.exec(clause);
+  const match = /^([A-Za-z-]+)([\s,;:][\s\S]*)?$/.exec(clause);
   if (match === null) return THING;
   const [, first = "", rest = ""] = match;
   const base = baseForm(first);
@@ -83,12 +83,31 @@ export function readClause(clause: string, name: string): Reading {
   const stemmed = stem(base);
   const objectFollows = OBJECT_FOLLOWS.test(rest);
   if (!VERBS.has(stemmed) && !(inflected && objectFollows)) return THING;
-  const deed: Deed = { kind: "deed", verb: base, phrase: `${base}${rest}`, inflected };
+  const phrase = `${base}${inflected ? inBaseForm(rest) : rest}`;
+  const deed: Deed = { kind: "deed", verb: base, phrase, inflected };
   if (!NOUNS_TOO.has(stemmed) || objectFollows || nameWords(name).slice(0, 2).map(stem).includes(stemmed)) return deed;
   if (NO_OBJECT_FOLLOWS.test(rest)) return THING;
+  if (rest === "") return { ...deed, kind: "unclear" };
   // "Searches messages" has an object, "orders by customer" may have none.
   const preposition = /^\s(?:by|from|in|on|for|to|with|at)\b/iu.test(rest);
   return inflected && !preposition ? deed : { ...deed, kind: "unclear" };
+}
+
+/** Verbs in a row with the first: "creates, updates or deletes deals and returns their ids". */
+const ROW = /(,\s(?:and\s|or\s)?|\s(?:and|or)\s)([a-z-]+s)(?=([,\s])|$)/gu;
+const CHAIN = /^(?:(?:,\s(?:and\s|or\s)?|\s(?:and|or)\s)[a-z-]+s)*$/u;
+/** What may stand after a verb of the row that is a noun too, and not after the noun. */
+const ENDS_A_NOUN = /^\s*(?:$|[,;:.]|(?:of|per|and|or|for|in|from|to|by|with|at|on|is|are|that|which)\b)/iu;
+
+function inBaseForm(rest: string): string {
+  return rest.replace(ROW, (whole, joint: string, verb: string, _next, at: number) => {
+    const base = baseForm(verb);
+    const stemmed = stem(base);
+    // "creates, updates or lists deals": what follows a verb without an object is a verb.
+    const isChain = CHAIN.test(rest.slice(0, at));
+    const isNoun = !isChain && NOUNS_TOO.has(stemmed) && ENDS_A_NOUN.test(rest.slice(at + whole.length));
+    return VERBS.has(stemmed) && !isNoun ? `${joint}${base}` : whole;
+  });
 }
 
 function baseForm(verb: string): string {

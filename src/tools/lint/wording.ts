@@ -77,16 +77,36 @@ function isJapanese(subject: Subject): boolean {
   return languageOf(subject.description) === "ja";
 }
 
+/** In a language whose words can't be fitted into an English sentence. */
+function isForeign(subject: Subject): boolean {
+  return languageOf(subject.description) !== "en";
+}
+
+/** Polite verbs whose "-たい" would be wrong: possible, being, passive. */
+const NO_WISH = /(?:でき|あり|なり|おり|られ|され|てい)$/u;
+
+/** 「メールを検索します」 as 「メールを検索したい」, to stand before とき; null for anything but a deed. */
+function japaneseWish(clause: string): string | null {
+  const polite = /^(.*[^\s])ます$/u.exec(clause)?.[1];
+  if (polite !== undefined) return NO_WISH.test(polite) ? null : `${polite}たい`;
+  const plain = /^(.*[をにへと].*)する$/u.exec(clause)?.[1];
+  return plain === undefined ? null : `${plain}したい`;
+}
+
 /** "Use when the user wants to retrieve customer information." */
 export function whenSentence(subject: Subject): string {
   const lead = leadOf(subject);
-  if (isJapanese(subject)) return `「${lead}」が必要なときに使う。`;
+  if (isJapanese(subject)) return `${japaneseWish(lead) ?? `「${lead}」が必要な`}ときに使う。`;
   if (isChinese(subject)) return `当用户需要“${lead}”时使用。`;
+  if (isForeign(subject)) return `Use when the user asks for this: “${lead}”.`;
   return `Use when the user ${wish(lead, subject.name)}.`;
 }
 
 /** A clause whose own words are all broad ("get") parts nothing. */
 const LEAST_TELLING = 0.5;
+
+/** Clauses that say what it is not: no part of what it is for. */
+const DENIAL = /^(?:not|no longer|never|avoid|instead|don['’]t|do not|does not|doesn['’]t|is not|isn['’]t|rather)\b/iu;
 
 /** Clauses that speak of the tool rather than of what it is for. */
 const ASIDE =
@@ -103,6 +123,7 @@ function ownPart(subject: Subject, other: Subject): string | null {
     let best: string | null = null;
     let most = LEAST_TELLING;
     for (const clause of clauses) {
+      if (DENIAL.test(clause)) continue;
       const own = [...contentStems(clause)].filter((s) => !theirs.has(s));
       const weight = own.reduce((sum, s) => sum + (FILLER_OR_GENERIC.has(s) ? 0.3 : 1), 0);
       if (weight > most) {
@@ -131,8 +152,14 @@ function clausesOf(sentence: string): string[] {
 /** "Not for search activity (use `metrics`)." @param sibling the tool that serves instead */
 export function whenNotSentence(subject: Subject, sibling: Subject): string {
   const part = ownPart(sibling, subject);
-  if (isJapanese(subject)) return `「${part ?? leadOf(sibling)}」には ${sibling.name} を使う。`;
+  if (isJapanese(subject)) {
+    const wanted = part ?? leadOf(sibling);
+    const wish = japaneseWish(wanted);
+    return wish === null ? `「${wanted}」には ${sibling.name} を使う。` : `${wish}ときは ${sibling.name} を使う。`;
+  }
   if (isChinese(subject)) return `“${part ?? leadOf(sibling)}”请用 ${sibling.name}。`;
+  if (isForeign(subject) || isForeign(sibling))
+    return `Not for this: “${part ?? leadOf(sibling)}” (use \`${sibling.name}\`).`;
   // The sibling does a part of what this one does, and nothing else.
   if (part === null) return `Not where the user only ${wish(leadOf(sibling), sibling.name)} (use \`${sibling.name}\`).`;
   const deed = deedIn(part, sibling);
@@ -159,7 +186,8 @@ export function inputSentence(subject: Subject): string {
 export function exampleSentence(subject: Subject): string {
   const lead = leadOf(subject);
   const reading = readClause(lead, subject.name);
-  return isJapanese(subject)
-    ? `例：「${lead}をお願い」`
-    : `Example: "${clip(reading.kind === "deed" ? reading.phrase : lowerFirst(lead))}, please".`;
+  if (isJapanese(subject))
+    return `例：「${japaneseWish(lead) ?? `${lead}${/[うくぐすつぬぶむる]$/u.test(lead) ? "の" : ""}をお願い`}」`;
+  if (isForeign(subject)) return `Example: "<how a user asks for this: ${lead}>".`;
+  return `Example: "${clip(reading.kind === "deed" ? reading.phrase : lowerFirst(lead))}, please".`;
 }

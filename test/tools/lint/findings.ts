@@ -11,6 +11,7 @@ export interface Tool {
   description?: string;
   input_schema?: unknown;
   title?: string;
+  type?: string;
   annotations?: unknown;
 }
 

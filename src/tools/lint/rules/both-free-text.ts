@@ -94,10 +94,14 @@ function twins({ subjects, facetsOf, pairs }: LintContext): [Subject, Subject][]
     })
     .map((subject) => ({ subject, deeds: deedsOf(subject.name, subject.description), taken: 0 }));
   const found: [Subject, Subject][] = [];
+  const taken = new Set<string>();
   for (const [i, one] of terse.entries()) {
     for (const other of terse.slice(i + 1)) {
+      // A name that stands twice is reported as that.
+      if (one.subject.name === other.subject.name || taken.has(`${one.subject.name} ${other.subject.name}`)) continue;
       if (one.taken >= MAX_TWINS_A_TOOL || other.taken >= MAX_TWINS_A_TOOL) continue;
       if (![...one.deeds].some((deed) => other.deeds.has(deed))) continue;
+      taken.add(`${one.subject.name} ${other.subject.name}`);
       one.taken++;
       other.taken++;
       found.push([one.subject, other.subject]);

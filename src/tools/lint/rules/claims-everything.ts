@@ -8,6 +8,9 @@ import { whenNotSentence, whenSentence } from "../wording.ts";
 const EVERYTHING =
   /\b(?:for|on|with) (?:everything|anything|any (?:task|request|question|query|purpose)s?\b(?! (?:about|on|that|of|in|related|involving|concerning))|all (?:tasks|requests|questions|queries)\b(?! (?:about|on|that|of|in|related)))|\balways (?:use|call|prefer) this (?:tool|skill|function)\b(?! (?:when|if|before|after|for|to|over|instead|rather)\b)|\b(?:use|call) this (?:tool|skill|function) (?:first|by default|whenever possible)\b|あらゆる(?:質問|依頼|作業)|何でも(?:使|任)/iu;
 
+/** What is left of "Always use this tool for everything": it names nothing either. */
+const ORDER = /\b(?:always )?(?:use|call|prefer) (?:this|it)\b(?: (?:tool|skill|function)\b)?/iu;
+
 export const claimsEverything: Rule = {
   id: "claims_everything",
   title: "The description claims every request",
@@ -53,7 +56,7 @@ function withoutClaims(subject: Subject): Subject | null {
   const all = sentences(subject.description);
   const texts = [
     all.filter((sentence) => !EVERYTHING.test(sentence)).join(" "),
-    all.map((sentence) => sentence.replace(EVERYTHING, "")).join(" "),
+    all.map((sentence) => sentence.replace(EVERYTHING, "").replace(ORDER, "")).join(" "),
   ];
   const description = texts.find((text) => contentStems(text).size > 0);
   return description === undefined ? null : { ...subject, description };

@@ -11,7 +11,7 @@ export const emptyDescription: Rule = {
     "A model picks a tool by its description and falls back on the name when there is none. A name alone says neither what the tool takes nor when another one serves better, so the pick becomes a guess that no later step can mend.",
   check: ({ subjects }) =>
     subjects
-      .filter(({ description }) => description === "")
+      .filter(({ description, ofProvider }) => description === "" && !ofProvider)
       .map((subject) => {
         const words = nameWords(subject.name).join(" ");
         const inputs =

@@ -30,7 +30,7 @@ export const formNotInDescription: Rule = {
           severity: lookalike ? ("warning" as const) : ("info" as const),
           tool: subject.name,
           field: "description",
-          message: `\`${parameter.name}\` must fit ${form}, which ${told ? "the tool's description" : "no description"} mentions${told ? " not" : ""}.`,
+          message: `\`${parameter.name}\` must fit ${form}, which ${told ? "the tool's description doesn't mention" : "no description mentions"}.`,
           fix: `Say it where tools are chosen: "Takes \`${parameter.name}\`, in the form ${typeof pattern === "string" ? `<an example that fits ${pattern}>` : String(parameter.node.format)}."`,
         };
       });

@@ -2,6 +2,7 @@ import { cutCharacters } from "../../../rosters/characters.ts";
 import { withoutQuotes } from "../facets.ts";
 import type { Misrouted } from "../pairs.ts";
 import type { Rule } from "../rule.ts";
+import type { Subject } from "../subject.ts";
 import { whenNotSentence, whenSentence } from "../wording.ts";
 
 /** Requests quoted as evidence in one finding. */
@@ -25,9 +26,14 @@ export const lookalike: Rule = {
         message: identical
           ? `\`${a.name}\` and \`${b.name}\` have the same description: a model can only guess.${evidence(misrouted)}`
           : `\`${a.name}\` ("${quote(a.description)}") and \`${b.name}\` ("${quote(b.description)}") are ${Math.round(similarity * 100)} % alike in what they claim.${evidence(misrouted)}`,
-        fix: `Part them. In \`${a.name}\`: "${whenSentence(a)} ${whenNotSentence(a, b)}" In \`${b.name}\`: "${whenSentence(b)} ${whenNotSentence(b, a)}"`,
+        fix: `Part them. In \`${a.name}\`: "${identical ? toFillIn(a, b) : `${whenSentence(a)} ${whenNotSentence(a, b)}`}" In \`${b.name}\`: "${identical ? toFillIn(b, a) : `${whenSentence(b)} ${whenNotSentence(b, a)}`}"`,
       })),
 };
+
+/** Of two equal texts neither has words of its own to propose. */
+function toFillIn(one: Subject, other: Subject): string {
+  return `Use when the user wants <what only ${one.name} does>. Not for <what only ${other.name} does> (use \`${other.name}\`).`;
+}
 
 function quote(text: string): string {
   const plain = withoutQuotes(text).replace(/\s+/gu, " ").trim();

@@ -26,20 +26,21 @@ export const noInputForm: Rule = {
           fix: `Add a sentence: "${inputSentence(subject)}", with the forms that this skill works on.`,
         };
       }
-      const bare = subject.schema?.parameters.filter(
+      const parameters = subject.schema?.parameters ?? [];
+      const isRequired = parameters.some(({ required }) => required);
+      // Where nothing is required the first parameter still is what the call is about.
+      const main = isRequired ? parameters.filter(({ required }) => required) : parameters.slice(0, 1);
+      const bare = main.filter(
         (parameter) =>
-          parameter.required &&
-          parameter.description === "" &&
-          isFreeText(parameter) &&
-          !nameInProse(subject.description, parameter.name),
+          parameter.description === "" && isFreeText(parameter) && !nameInProse(subject.description, parameter.name),
       );
-      if (bare === undefined || bare.length === 0) return [];
+      if (bare.length === 0) return [];
       const names = bare.map(({ name }) => `\`${name}\``).join(", ");
       return {
         severity: "info" as const,
         tool: subject.name,
         field: `input_schema.properties.${bare[0]?.name}.description`,
-        message: `Required text ${names} has neither a description nor a form (pattern, enum, format).`,
+        message: `${isRequired ? "Required text" : "Text"} ${names} has neither a description nor a form (pattern, enum, format).`,
         fix: bare.map(({ name }) => `"${name}": {"description": "${proposal(name)}"}`).join("; "),
       };
     }),

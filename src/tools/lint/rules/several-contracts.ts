@@ -1,4 +1,5 @@
 import type { Parameter } from "../json-schema.ts";
+import { escaped } from "../names.ts";
 import type { Report, Rule } from "../rule.ts";
 import type { Subject } from "../subject.ts";
 
@@ -33,6 +34,10 @@ export const severalContracts: Rule = {
 
 function switches(subject: Subject): Report[] {
   const parameters = subject.schema?.parameters ?? [];
+  const open = openPayload(subject);
+  if (open.length > 0) return open;
+  const unlisted = unlistedSwitch(subject);
+  if (unlisted.length > 0) return unlisted;
   const control = parameters.find(
     ({ name, choices, required }) => SWITCH.test(name) && choices.length >= 3 && required,
   );
@@ -48,6 +53,48 @@ function switches(subject: Subject): Report[] {
       field: `input_schema.properties.${control.name}`,
       message: `\`${control.name}\` switches between ${control.choices.length} deeds, and ${names} apply to some of them only.`,
       fix: `If calls still go wrong after the words are mended: split it by \`${control.name}\`, as ${split.join(", ")}, each with just its own parameters.`,
+    },
+  ];
+}
+
+/** `{action, payload: {}}`: what each action needs stands nowhere. */
+function openPayload(subject: Subject): Report[] {
+  const parameters = subject.schema?.parameters ?? [];
+  const control = parameters.find(({ name, choices }) => SWITCH.test(name) && choices.length >= 3);
+  const payload = parameters.find(
+    ({ types, node }) =>
+      types.has("object") && !["properties", "additionalProperties", "oneOf", "anyOf"].some((key) => key in node),
+  );
+  if (control === undefined || payload === undefined) return [];
+  const split = control.choices.slice(0, 4).map((choice) => `\`${subject.name}_${choice}\``);
+  return [
+    {
+      severity: "info",
+      tool: subject.name,
+      field: `input_schema.properties.${payload.name}`,
+      message: `\`${control.name}\` switches between ${control.choices.length} deeds, and \`${payload.name}\` may hold anything: what each needs is nowhere said.`,
+      fix: `If calls still go wrong after the words are mended: split it by \`${control.name}\`, as ${split.join(", ")}, each with its own typed parameters.`,
+    },
+  ];
+}
+
+/** "… when mode is 'refresh', … when mode is 'lineage'": prose gives one parameter's values deeds of their own. */
+function unlistedSwitch(subject: Subject): Report[] {
+  const control = subject.schema?.parameters.find(({ name, choices }) => SWITCH.test(name) && choices.length === 0);
+  if (control === undefined) return [];
+  const when = new RegExp(
+    `\\b(?:when|if|with|for) (?:the )?[\`'"]?${escaped(control.name)}[\`'"]? ?(?:is|=|==|equals|set to|of) ?(?:set to )?[\`'"“]?([\\w-]{1,30})`,
+    "giu",
+  );
+  const values = new Set([...subject.description.matchAll(when)].map((match) => match[1] ?? ""));
+  if (values.size < 2) return [];
+  return [
+    {
+      severity: "info",
+      tool: subject.name,
+      field: `input_schema.properties.${control.name}`,
+      message: `\`${control.name}\` makes it do different things (${[...values].map((value) => `"${value}"`).join(", ")}), and the schema lists none of them.`,
+      fix: `List them: "enum": ${JSON.stringify([...values])}, with any value that stands for the rest. If calls still go wrong: split it, as ${[...values].map((value) => `\`${subject.name}_${value}\``).join(", ")}.`,
     },
   ];
 }

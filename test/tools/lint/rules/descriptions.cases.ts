@@ -21,6 +21,16 @@ describe("empty_description", () => {
   });
 });
 
+describe("empty_description of a provider's own tool", () => {
+  it("is the provider's to write, in whatever list it stands", async () => {
+    const tools = [
+      { name: "web_search", type: "web_search_20250305" },
+      { name: "mine", type: "function" },
+    ];
+    expect((await findings(tools, "empty_description")).map(({ tool }) => tool)).toEqual(["mine"]);
+  });
+});
+
 describe("no_purpose", () => {
   it.each(["A helper tool for various tasks.", "Utility function.", "Analyzes content and extracts insights"])(
     "reports filler: %s",
@@ -28,6 +38,22 @@ describe("no_purpose", () => {
   );
   it.each(["Rotates a PDF.", "請求書を番号で検索します。", "يعرض حالة الطقس في مدينة معينة"])(
     "lets a purpose stand: %s",
+    async (description) => expect(await findings([{ name: "frobnicate", description }], "no_purpose")).toEqual([]),
+  );
+});
+
+describe("no_purpose on placeholders", () => {
+  it.each(["TODO", "...", "<description here>", "N/A", "Lorem ipsum dolor sit amet", "-"])(
+    "quotes what stands there: %s",
+    async (description) => {
+      const found = await findings([{ name: "frobnicate", description }], "no_purpose");
+      expect(found.map(({ message }) => message)).toEqual([
+        expect.stringContaining(`"${description}" is a placeholder`),
+      ]);
+    },
+  );
+  it.each(["Adds a to-do to the list.", "Describes a picture.", "TODO items by their owner"])(
+    "lets %s stand",
     async (description) => expect(await findings([{ name: "frobnicate", description }], "no_purpose")).toEqual([]),
   );
 });
@@ -48,6 +74,9 @@ describe("restates_name", () => {
     };
     expect(await findings([tool], "restates_name")).toMatchObject([{ severity: "info" }]);
   });
+  it.each(["log_call", "getWeather"])("reports the name written out as the description: %s", async (name) =>
+    expect(await findings([{ name, description: name }], "restates_name")).toHaveLength(1),
+  );
   it("lets one word more stand", async () => {
     expect(
       await findings([{ name: "merge_branch", description: "Merge a branch into main" }], "restates_name"),
@@ -123,8 +152,65 @@ describe("no_when_to_use", () => {
   });
 });
 
+describe("proposed wording", () => {
+  const occasion = async (description: string, name = "do_it_now") => {
+    const list = [
+      { name, description },
+      { name: "twin_of_it", description },
+    ];
+    return (await findings(list, "no_when_to_use")).find(({ tool }) => tool === name)?.fix;
+  };
+  it.each([
+    ["Creates, updates, deletes or lists deals.", "wants to create, update, delete or list deals"],
+    [
+      "Runs a query against the warehouse and returns rows.",
+      "wants to run a query against the warehouse and return rows",
+    ],
+    ["Deletes orders, invoices and logs of a customer.", "wants to delete orders, invoices and logs of a customer"],
+    ["Creates reports and charts.", "wants to create reports and charts"],
+  ])("keeps the verbs of a row in one form: %s", async (description, wish) =>
+    expect(await occasion(description)).toBe(`Add the occasion: "Use when the user ${wish}."`),
+  );
+  it.each([
+    ["メールを検索します。", "メールを検索したいときに使う。"],
+    ["メールを探します。", "メールを探したいときに使う。"],
+    ["添付を保存する。", "添付を保存したいときに使う。"],
+    ["状態を確認できます。", "「状態を確認できます」が必要なときに使う。"],
+  ])("writes Japanese that can be pasted: %s", async (description, sentence) =>
+    expect(await occasion(description)).toBe(`Add the occasion: "${sentence}"`),
+  );
+  it("gives a Japanese example as a user would say it", async () => {
+    const list = [
+      { name: "search_mail", description: "メールを検索します。", input_schema: schema({ query: "検索語" }) },
+      { name: "find_mail", description: "メールを探します。", input_schema: schema({ query: "検索語" }) },
+    ];
+    const fixes = (await findings(list, "no_example_request")).map(({ fix }) => fix);
+    expect(fixes).toEqual([
+      expect.stringContaining("「メールを検索したい」"),
+      expect.stringContaining("「メールを探したい」"),
+    ]);
+  });
+  it("quotes words of a language it has no wording for, and mixes none into English", async () => {
+    expect(await occasion("Supprime la facture.")).toBe(
+      'Add the occasion: "Use when the user asks for this: “Supprime la facture”."',
+    );
+  });
+});
+
 describe("no_input_form", () => {
   const bare = { type: "string" };
+  it("reports what a call is about though nothing is required", async () => {
+    const input_schema = { type: "object", properties: { query: bare, limit: { type: "integer" } } };
+    const tool = { name: "crm_lookup", description: "Looks up customer records.", input_schema };
+    expect(await findings([tool], "no_input_form")).toMatchObject([
+      { field: "input_schema.properties.query.description" },
+    ]);
+    const described = {
+      ...tool,
+      input_schema: { type: "object", properties: { query: { ...bare, description: "Name" } } },
+    };
+    expect(await findings([described], "no_input_form")).toEqual([]);
+  });
   it("reports required text that neither schema nor prose describes", async () => {
     const tool = {
       name: "read_it",
@@ -182,6 +268,15 @@ describe("long_description", () => {
 });
 
 describe("claims_everything", () => {
+  it("proposes nothing made of the claim itself", async () => {
+    const tools = [
+      { name: "do_anything", description: "Always use this tool for everything." },
+      { name: "create_issue", description: "Creates an issue." },
+    ];
+    const [finding] = await findings(tools, "claims_everything");
+    expect(finding?.fix).not.toMatch(/needs|wants to always|always use this tool\.?"/u);
+    expect(finding?.fix).toContain("<the one thing that only do_anything does>");
+  });
   const other = { name: "find_notes", description: "Finds notes by their words." };
   const of = async (description: string) => findings([{ name: "wiki", description }, other], "claims_everything");
   it.each([

@@ -49,6 +49,26 @@ describe("keyword_line", () => {
     expect(found).toMatchObject([{ severity: "warning", order: 2, tool, field: "system_prompt", line: 3 }]);
   });
 
+  it("takes each line for a rule of its own where lines end without a full stop", async () => {
+    const rules = [
+      ["If the user says weather, use get_weather", "get_weather"],
+      ["If the user says research, use analyze_web", "analyze_web"],
+      ["「レポート」→ analyze_document", "analyze_document"],
+      ["注文という単語があれば lookup_order を使用", "lookup_order"],
+      ["ユーザーが「調べて」と言ったら `search` を使う", "search"],
+    ];
+    const found = await linesOf(rules.map(([text]) => text).join("\n"));
+    expect(found.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)).map(({ line, tool }) => [line, tool])).toEqual(
+      rules.map(([, tool], i) => [i + 1, tool]),
+    );
+    for (const { line, message } of found) expect(message).toContain(rules[(line ?? 0) - 1]?.[0]);
+  });
+  it("reads a sentence that a margin wrapped as one", async () => {
+    const wrapped =
+      "You answer in the language of the user. Whenever the user mentions\nanalysis of any kind in a message, whatever it is about, you should\nuse analyze_web.";
+    expect(await linesOf(wrapped)).toMatchObject([{ tool: "analyze_web", line: 1 }]);
+  });
+
   it.each([
     "analyze_web reads a web page and returns a summary.",
     "Use analyze_web to read the page at a URL.",

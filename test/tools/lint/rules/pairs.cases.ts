@@ -128,6 +128,28 @@ describe("lookalike", () => {
   });
 });
 
+describe("the fix of a pair", () => {
+  it("asks for what parts two equal texts, which their words can't say", async () => {
+    const description = "Controls a device.";
+    const [finding] = await findings(
+      [
+        { name: "light_on", description },
+        { name: "heat_up", description },
+      ],
+      "lookalike",
+    );
+    expect(finding?.fix).toContain("<what only light_on does>. Not for <what only heat_up does> (use `heat_up`)");
+  });
+  it("takes no denial of the one for a purpose of it in the other", async () => {
+    const tools = [
+      { name: "search_mail", description: "Searches mail in the mailbox. Not for chat messages." },
+      { name: "find_mail", description: "Finds mail in the mailbox. Don't use for files." },
+    ];
+    const [finding] = await findings(tools, "lookalike");
+    expect(finding?.fix).not.toMatch(/Not for (?:not|don't)/iu);
+  });
+});
+
 describe("no_when_not_to_use", () => {
   const near = { name: "memo_read", description: "Reads a memo of the team by title." };
   it("names the sibling the clause leaves out", async () => {
@@ -143,6 +165,19 @@ describe("no_when_not_to_use", () => {
     expect(
       await findings([near, { name: "weather", description: "Forecast for a town." }], "no_when_not_to_use"),
     ).toEqual([]);
+  });
+});
+
+describe("both_free_text on a name that stands twice", () => {
+  it("is left to duplicate_name, and reports a pair once", async () => {
+    const input_schema = schema({ q: "Words" });
+    const tools = [
+      { name: "x_find", description: "Finds an invoice.", input_schema },
+      { name: "x_find", description: "Finds an invoice.", input_schema },
+      { name: "y_find", description: "Finds an order.", input_schema },
+    ];
+    const found = await findings(tools, "both_free_text");
+    expect(found.map(({ tool, other }) => [tool, other])).toEqual([["x_find", "y_find"]]);
   });
 });
 

@@ -122,6 +122,34 @@ describe("contradicts_schema", () => {
   });
 });
 
+describe("contradicts_schema on what is called optional", () => {
+  const optional = (description: string, required: string[]) => {
+    const text = { type: "string", description: "Text" };
+    const input_schema = { type: "object", properties: { lamp_id: text, fade_ms: text, fade: text }, required };
+    return findings(
+      [{ name: "light_on", description: `Switches one lamp on. ${description}`, input_schema }],
+      "contradicts_schema",
+    );
+  };
+  it.each([
+    "Takes its lamp_id and an optional brightness in percent.",
+    "Takes its lamp_id and an optional fade_ms.",
+    "Takes lamp_id and, optionally, a fade_ms.",
+    "An optional fade_ms slows the lamp_id's change.",
+  ])("blames no parameter that the sentence names beside it: %s", async (text) =>
+    expect(await optional(text, ["lamp_id"])).toEqual([]),
+  );
+  it.each([
+    "Takes its lamp_id and an optional fade_ms.",
+    "Takes lamp_id and, optionally, a fade_ms.",
+    "Optional `fade_ms` slows the change of the `lamp_id`.",
+    "fade_ms is optional.",
+  ])("reports the one that follows the word where the schema requires it: %s", async (text) => {
+    const found = await optional(text, ["lamp_id", "fade_ms"]);
+    expect(found.map(({ message }) => message)).toEqual([expect.stringContaining("requires `fade_ms`")]);
+  });
+});
+
 describe("contradicts_schema on annotations", () => {
   const tool = (name: string, description: string) => ({ name, description, annotations: { readOnlyHint: true } });
   it("reports a tool that changes something and calls itself read-only", async () => {
@@ -233,6 +261,33 @@ describe("form_not_in_description", () => {
 });
 
 describe("several_contracts", () => {
+  const action = { type: "string", enum: ["create", "update", "delete"], description: "What to do" };
+  it("reports a switch beside an object that may hold anything", async () => {
+    const of = (payload: unknown) =>
+      findings(
+        [{ name: "manage_deal", description: "Manages deals.", input_schema: schema({ action, payload }) }],
+        "several_contracts",
+      );
+    expect(await of({ type: "object" })).toMatchObject([
+      { severity: "info", field: "input_schema.properties.payload", order: 4 },
+    ]);
+    expect(await of({ type: "object", properties: { id: { type: "string" } } })).toEqual([]);
+    expect(await of({ type: "string", description: "Text" })).toEqual([]);
+  });
+  it("reports a switch whose values stand in prose alone", async () => {
+    const of = (description: string, mode: unknown) =>
+      findings(
+        [{ name: "exporter", description, input_schema: schema({ table: "Table", "mode?": mode }) }],
+        "several_contracts",
+      );
+    const prose =
+      "Exports a table, or refreshes it when mode is 'refresh', or tells where it comes from if mode is 'lineage'.";
+    const [finding] = await of(prose, "Mode");
+    expect(finding).toMatchObject({ severity: "info", field: "input_schema.properties.mode" });
+    expect(finding?.fix).toContain('"enum": ["refresh","lineage"]');
+    expect(await of(prose, { type: "string", enum: ["refresh", "lineage", "csv"] })).toEqual([]);
+    expect(await of("Exports a table; when mode is 'fast', without its index.", "Mode")).toEqual([]);
+  });
   it("reports a switch whose parameters each serve a few of its deeds", async () => {
     const input_schema = schema({
       action: { type: "string", enum: ["create", "update", "delete", "list"] },
