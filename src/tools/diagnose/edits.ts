@@ -1,7 +1,7 @@
 /** The edits a step asks for, worded from the tools' and the users' own words. */
 import { cutCharacters } from "../../rosters/characters.ts";
 import type { RepairOrder } from "../lint/repair.ts";
-import { whenNotSentence, whenSentence } from "../lint/wording.ts";
+import { quotedExample, whenNotSentence, whenSentence } from "../lint/wording.ts";
 import type { PairFacts } from "./cause.ts";
 import { sharedCue } from "./cues.ts";
 import type { Edit } from "./schema.ts";
@@ -9,10 +9,12 @@ import type { Edit } from "./schema.ts";
 /** A message longer than this is quoted in part. */
 const MAX_QUOTED = 120;
 
-function quoted(message: string): string {
+function shortened(message: string): string {
   const line = message.replace(/\s+/gu, " ").trim();
-  return `"${line.length <= MAX_QUOTED ? line : `${cutCharacters(line, MAX_QUOTED - 1).trimEnd()}…`}"`;
+  return line.length <= MAX_QUOTED ? line : `${cutCharacters(line, MAX_QUOTED - 1).trimEnd()}…`;
 }
+
+const quoted = (message: string): string => `"${shortened(message)}"`;
 
 export function editsFor(
   order: RepairOrder,
@@ -65,7 +67,7 @@ function descriptionEdits(
     {
       tool: expected.name,
       field: "description",
-      text: `Add: "${whenToUse} Example: ${example.replaceAll('"', "'")}."`,
+      text: `Add: "${whenToUse} ${quotedExample(expected, shortened(messages[0] ?? "")).replaceAll('"', "'")}"`,
     },
     { tool: requested.name, field: "description", text: `Add: "${not.replaceAll('"', "'")}"` },
   ];

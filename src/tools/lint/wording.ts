@@ -152,6 +152,9 @@ function clausesOf(sentence: string): string[] {
 /** "Not for search activity (use `metrics`)." @param sibling the tool that serves instead */
 export function whenNotSentence(subject: Subject, sibling: Subject): string {
   const part = ownPart(sibling, subject);
+  // Of two equal texts neither has words of its own; to deny the sibling's would deny the tool's.
+  if (part === null && leadOf(subject) === leadOf(sibling))
+    return `Not for <what only ${sibling.name} does> (use \`${sibling.name}\`).`;
   if (isJapanese(subject)) {
     const wanted = part ?? leadOf(sibling);
     const wish = japaneseWish(wanted);
@@ -180,6 +183,11 @@ function deedIn(part: string, subject: Subject): string | null {
 /** What it starts from, with the forms left to fill in. */
 export function inputSentence(subject: Subject): string {
   return isJapanese(subject) ? "<ファイルのパス・URL・名前など>を受け取る。" : "Takes <a file path | a URL | a name …>";
+}
+
+/** A request as the example in a description. @param request without the quotes that the description's text stands in */
+export function quotedExample(subject: Subject, request: string): string {
+  return isJapanese(subject) ? `例：「${request}」。` : `Example: '${request}'.`;
 }
 
 /** An example request to start from: `Example: "…"`. */

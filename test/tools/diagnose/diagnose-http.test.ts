@@ -186,6 +186,26 @@ describe("POST /v1/diagnose", () => {
     ]);
   });
 
+  it("proposes no edit that would deny a tool what its own description claims", async () => {
+    const tools = ["light_on", "heat_up"].map((name) => ({ name, description: "Controls a device." }));
+    const { confusions } = await diagnose({ tools, selections: [row("light_on", "heat_up", "make it warm")] });
+    const texts = confusions[0]?.next_step?.edits.map(({ text }) => text);
+    expect(texts).toContain('Add: "Not for <what only heat_up does> (use `heat_up`)."');
+  });
+
+  it("words an edit in the description's language, its example included", async () => {
+    const tools = [
+      { name: "search_mail", description: "メールを検索します。" },
+      { name: "search_events", description: "予定を検索します。" },
+    ];
+    const selections = [row("search_mail", "search_events", "来週の会議を教えて")];
+    const { confusions } = await diagnose({ tools, selections });
+    expect(confusions[0]?.next_step?.edits.map(({ text }) => text)).toEqual([
+      'Add: "予定を検索したいときに使う。 例：「来週の会議を教えて」。"',
+      'Add: "予定を検索したいときは search_events を使う。"',
+    ]);
+  });
+
   it("says nothing about an empty log", async () => {
     expect(await diagnose({ tools: parted, selections: [] })).toMatchObject({
       total: 0,

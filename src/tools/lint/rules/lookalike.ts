@@ -26,13 +26,13 @@ export const lookalike: Rule = {
         message: identical
           ? `\`${a.name}\` and \`${b.name}\` have the same description: a model can only guess.${evidence(misrouted)}`
           : `\`${a.name}\` ("${quote(a.description)}") and \`${b.name}\` ("${quote(b.description)}") are ${Math.round(similarity * 100)} % alike in what they claim.${evidence(misrouted)}`,
-        fix: `Part them. In \`${a.name}\`: "${identical ? toFillIn(a, b) : `${whenSentence(a)} ${whenNotSentence(a, b)}`}" In \`${b.name}\`: "${identical ? toFillIn(b, a) : `${whenSentence(b)} ${whenNotSentence(b, a)}`}"`,
+        fix: `Part them. In \`${a.name}\`: "${occasion(a, identical)} ${whenNotSentence(a, b)}" In \`${b.name}\`: "${occasion(b, identical)} ${whenNotSentence(b, a)}"`,
       })),
 };
 
 /** Of two equal texts neither has words of its own to propose. */
-function toFillIn(one: Subject, other: Subject): string {
-  return `Use when the user wants <what only ${one.name} does>. Not for <what only ${other.name} does> (use \`${other.name}\`).`;
+function occasion(subject: Subject, identical: boolean): string {
+  return identical ? `Use when the user wants <what only ${subject.name} does>.` : whenSentence(subject);
 }
 
 function quote(text: string): string {
