@@ -40,6 +40,8 @@ export interface OperationSpec<I extends z.ZodObject, O extends z.ZodType> {
   example?: z.input<I>;
   /** Status of a success; 200 when absent. */
   status?: 200 | 201;
+  /** POST, PUT: fields of `input` that the query may hold in the body's place; none when absent. */
+  inQuery?: readonly string[];
   /** Bytes of body accepted over HTTP; DEFAULT_MAX_BODY_BYTES when absent. */
   maxBodyBytes?: number;
   /** Fields that are lists whose items fail one by one, for a half character too; none when absent. */
@@ -71,6 +73,7 @@ export interface Operation {
   readonly output: z.ZodType;
   readonly example: unknown;
   readonly status: 200 | 201;
+  readonly inQuery: readonly string[];
   readonly maxBodyBytes: number;
   readonly itemwise: readonly string[];
   readonly mcp: boolean;
@@ -85,7 +88,17 @@ export interface Operation {
 /** What a description of the service needs of an operation. */
 export type DescribedOperation = Pick<
   Operation,
-  "name" | "description" | "method" | "path" | "role" | "input" | "output" | "example" | "status" | "mediaTypes"
+  | "name"
+  | "description"
+  | "method"
+  | "path"
+  | "role"
+  | "input"
+  | "output"
+  | "example"
+  | "status"
+  | "inQuery"
+  | "mediaTypes"
 >;
 
 export interface OperationResult {
@@ -108,6 +121,7 @@ export function defineOperation<I extends z.ZodObject, O extends z.ZodType>(spec
     output: spec.output,
     example: spec.example,
     status: spec.status ?? 200,
+    inQuery: spec.inQuery ?? [],
     maxBodyBytes: spec.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES,
     itemwise: spec.itemwise ?? [],
     mcp: spec.mcp ?? true,

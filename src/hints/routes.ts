@@ -1,7 +1,6 @@
 /** `POST /v1/hints`: the next step of a search loop, as JSON or as text. */
-import { invalidRequest } from "../errors.ts";
 import { defineOperation, type Operation } from "../operation.ts";
-import { formatHints, type HintsLanguage } from "./format.ts";
+import { formatHints } from "./format.ts";
 import { nextStep } from "./next-step.ts";
 import { classifySearchFailure } from "./read-failure.ts";
 import { hintsInputSchema, hintsSchema } from "./schema.ts";
@@ -23,20 +22,13 @@ const hints = defineOperation({
     results: [{ id: "wiki-1", title: "Auth", score: 0.42, tags: ["session", "jwt"], related: ["wiki-7"] }],
   },
   run: async (_context, input) => nextStep(input, classifySearchFailure),
+  // For callers who post the same body for both forms.
+  inQuery: ["lang"],
   mediaTypes: ["application/json", "text/plain"],
-  respond(output, { request, mediaType }, input) {
+  respond(output, { mediaType }, input) {
     if (mediaType !== "text/plain") return undefined;
-    const language = input.lang ?? languageOf(request);
-    return new Response(formatHints(output, language), { headers: { "content-type": "text/plain; charset=utf-8" } });
+    return new Response(formatHints(output, input.lang), { headers: { "content-type": "text/plain; charset=utf-8" } });
   },
 });
 
 export const hintsOperations: Operation[] = [hints];
-
-/** `?lang=` of the address, for callers who post the same body for both forms. @throws ServiceError 400 */
-function languageOf(request: Request): HintsLanguage {
-  const asked = new URL(request.url).searchParams.get("lang") ?? "en";
-  if (asked === "en" || asked === "ja") return asked;
-  const problem = 'must be "en" or "ja".';
-  throw invalidRequest(`\`lang\` ${problem}`, [{ path: "lang", problem }]);
-}

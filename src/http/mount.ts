@@ -33,19 +33,19 @@ export function operationContext(c: Context<HttpEnv>): OperationContext {
   };
 }
 
+/** Fields come from one place each: a name that stands in two, or in one it has no business in, is refused as unknown. */
 async function gatherInput(c: Context<HttpEnv>, operation: Operation): Promise<Record<string, unknown>> {
-  const rest =
-    operation.method === "GET" || operation.method === "DELETE"
-      ? c.req.query()
-      : await readJsonBody(c.req.raw, operation);
+  const hasBody = operation.method === "POST" || operation.method === "PUT";
+  const body = hasBody ? await readJsonBody(c.req.raw, operation) : {};
   const params = c.req.param();
-  // A body must not name the path's own field a second time: the clash would be settled silently. From entries, since an
-  // assignment to `__proto__` would set no field.
-  return Object.fromEntries([
-    ...Object.entries(params),
-    ...Object.entries(rest).map(([key, value]) => [
-      Object.hasOwn(params, key) ? `${key} (already in the path)` : key,
-      value,
-    ]),
-  ]);
+  const input = new Map<string, unknown>(Object.entries(params));
+  for (const [key, value] of Object.entries(c.req.query())) {
+    const known = !hasBody || operation.inQuery.includes(key);
+    input.set(known && !Object.hasOwn(params, key) ? key : `${key} (in the query)`, value);
+  }
+  for (const [key, value] of Object.entries(body)) {
+    input.set(input.has(key) ? `${key} (already in the address)` : key, value);
+  }
+  // From entries, since an assignment to `__proto__` would set no field.
+  return Object.fromEntries(input);
 }

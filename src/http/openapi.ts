@@ -77,7 +77,7 @@ function splitInput(operation: DescribedOperation, components: Components) {
   for (const [name, schema] of Object.entries(operation.input.shape)) {
     if (hasBody && !inPath.has(name)) {
       body[name] = schema;
-      continue;
+      if (!operation.inQuery.includes(name)) continue;
     }
     parameters.push({
       name,

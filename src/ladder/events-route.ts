@@ -38,6 +38,7 @@ export const watchDescription: DescribedOperation = {
   output: z.string(),
   example: undefined,
   status: 200,
+  inQuery: [],
   mediaTypes: ["text/event-stream"],
 };
 

@@ -70,6 +70,31 @@ describe("every failure", () => {
     expect(error.fields).toEqual([{ path: "keyword", problem: expect.stringContaining("Unknown field") }]);
   });
 
+  it.each([
+    ["POST", "/v1/hints?sufficient_score=0.9", "sufficient_score (in the query)"],
+    ["POST", "/v1/hints?langs=ja", "langs (in the query)"],
+    ["POST", "/v1/suggest?__proto__=1", "__proto__ (in the query)"],
+    ["POST", "/v1/batches/x/close?id=y", "id (in the query)"],
+    ["PUT", "/v1/rosters/x?skills=1", "skills (in the query)"],
+    ["GET", "/v1/rosters?limit=1", "limit"],
+    ["GET", "/v1/rosters/x?id=y", "id (in the query)"],
+    ["DELETE", "/v1/rosters/x?force=1", "force"],
+  ])("names what %s %s has no use for in its query", async (method, path, name) => {
+    const body = method === "POST" || method === "PUT" ? "{}" : null;
+    const response = await exports.default.fetch(`http://signpost.test${path}`, { method, headers: JSON_TYPE, body });
+    expect(response.status).toBe(400);
+    expect((await errorOf(response)).fields).toContainEqual({
+      path: name,
+      problem: expect.stringContaining("Unknown field"),
+    });
+  });
+
+  it("names a field that stands in the query and in the body", async () => {
+    const body = '{"keywords": [], "results": [], "lang": "en"}';
+    const error = await errorOf(await post(body, JSON_TYPE, "/v1/hints?lang=ja"));
+    expect(error.fields.map((field) => field.path)).toEqual(["lang (already in the address)"]);
+  });
+
   it.each(["constructor", "toString", "__proto__"])("names an unknown field called %s as it is", async (name) => {
     const error = await errorOf(await post(`{"keywords": [], "results": [], "${name}": {"round": 1}}`));
     expect(error.fields).toEqual([{ path: name, problem: expect.stringContaining("Unknown field") }]);

@@ -30,6 +30,13 @@ describe("/openapi.json", () => {
     }
   });
 
+  it("declares what the query of a call with a body may hold", async () => {
+    const { paths } = await fetchDocument();
+    expect(paths["/v1/hints"]?.post?.parameters).toEqual([
+      expect.objectContaining({ name: "lang", in: "query", required: false }),
+    ]);
+  });
+
   it("declares each placeholder of a path as its parameter", async () => {
     const { paths } = await fetchDocument();
     for (const [path, methods] of Object.entries(paths)) {
