@@ -106,6 +106,34 @@ describe.skipIf(!existsSync(CHROMIUM))("in a browser", () => {
     expect(complaints).toEqual([]);
   });
 
+  it.each([320, 1280])(
+    "fits a screen %d wide with names and descriptions that have no place to break",
+    async (width) => {
+      const skills = [`save-notes-${"x".repeat(150)}`, "長い名前".repeat(40), "other"].map((name) => ({
+        name,
+        description: `Save recipes and notes to Notes.app ${"y".repeat(500)}`,
+      }));
+      await fetch(`${worker.url}/v1/rosters/long`, {
+        method: "PUT",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ skills }),
+      });
+      await page.setViewportSize({ width, height: 740 });
+      await page.goto(worker.url);
+      for (const roster of ["long", "default"]) {
+        await page.getByLabel("Roster").selectOption(roster);
+        await page.getByRole("button", { name: "Ask", exact: true }).click();
+        await page.locator("#ask-answer:not([hidden]) .verdict").waitFor();
+        await page.getByRole("button", { name: "Ask", exact: true, disabled: false }).waitFor();
+        const overflow = await page.evaluate(
+          "document.documentElement.scrollWidth - document.documentElement.clientWidth",
+        );
+        expect(overflow, roster).toBe(0);
+      }
+      expect(complaints).toEqual([]);
+    },
+  );
+
   it("fits a telephone", async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     for (const path of ["/", "/docs"]) {
