@@ -78,3 +78,19 @@ function isEmptyText(text: string): boolean {
   }
   return /^(?:""|''|\[\s*\]|\{\s*\}|null|undefined|None|nil)?$/.test(trimmed) || NOTHING_FOUND.test(trimmed);
 }
+
+/** grep and its kin end with 1 when nothing matched: an empty result, told apart by silence on stderr. */
+export function isNoMatch(object: Readonly<Record<string, unknown>>, exitCode: number | null): boolean {
+  if (exitCode !== 1) return false;
+  const silent = [object.stderr, object.stdout].every(
+    (stream) => stream === undefined || stream === null || (typeof stream === "string" && stream.trim() === ""),
+  );
+  const command = [object.command, object.cmd, object.tool, object.name].find((part) => typeof part === "string");
+  return (
+    silent &&
+    typeof command === "string" &&
+    /^(?:\S*\/)?(?:sudo )?(?:git )?(?:grep|egrep|fgrep|rg|ag|ack|zgrep|pgrep|findstr)\b|\| ?(?:grep|rg)\b[^|]*$/.test(
+      command.trim(),
+    )
+  );
+}

@@ -146,6 +146,13 @@ export function declaresSuccess(object: Fields): boolean {
   );
 }
 
+/** `{"error": {…}, "code": …}`: no field that a result could stand in. */
+export function isNothingButError(object: Fields): boolean {
+  return hasError(object.error) && Object.keys(object).every((key) => ERROR_FRAME.has(key));
+}
+
+const ERROR_FRAME: ReadonlySet<string> = new Set(["error", "message", "code", "status", "success", "ok", "request_id"]);
+
 function isFalse(value: unknown): boolean {
   return value === false || word(value) === "false";
 }

@@ -2,8 +2,16 @@
  * Reads any JSON value into evidence: walks the wrappers in which failures travel (HTTP responses, MCP results, JSON-RPC
  * and GraphQL answers, exceptions with causes) and never the results beside them, whose text is not about this call.
  */
+import { isNoMatch } from "./emptiness.ts";
 import { addForm, addSignal, clip, type Evidence, exitCodeOf, isRecord } from "./evidence.ts";
-import { declaresSuccess, failureMarks, firstNumber, httpStatusOf, isPartlyFailedBatch } from "./failure-marks.ts";
+import {
+  declaresSuccess,
+  failureMarks,
+  firstNumber,
+  httpStatusOf,
+  isNothingButError,
+  isPartlyFailedBatch,
+} from "./failure-marks.ts";
 import { hasFieldProblems } from "./field-problems.ts";
 import { parseHeaderLines } from "./http-message.ts";
 import { findHead, looksLikeFailure } from "./looks-like-failure.ts";
@@ -142,6 +150,8 @@ function readObject(
     for (const part of Object.values(object.data).slice(0, MAX_ITEMS)) {
       if (isRecord(part) && hasFieldProblems(part)) readValue(evidence, part, "unknown", depth + 1);
     }
+    // A gateway that wraps every answer wraps a failed one too: `{"data": {"error": …}}` and nothing beside it.
+    if (isNothingButError(object.data)) readValue(evidence, object.data, "unknown", depth + 1);
   }
   readProcess(evidence, object, depth);
   // What a success carries may be a failure by its own marks; what a failure carries belongs to it.
@@ -250,22 +260,6 @@ function readProcess(evidence: Evidence, object: Readonly<Record<string, unknown
 /** What a program printed on success counts as a failure only if it is an error structure (`{"ok": false}`). */
 function readStructure(evidence: Evidence, stdout: unknown, depth: number): void {
   if (typeof stdout === "string" && /^\s*[{[]/.test(stdout)) readValue(evidence, stdout, "unknown", depth + 1);
-}
-
-/** grep and its kin end with 1 when nothing matched: an empty result, told apart by silence on stderr. */
-function isNoMatch(object: Readonly<Record<string, unknown>>, exitCode: number | null): boolean {
-  if (exitCode !== 1) return false;
-  const silent = [object.stderr, object.stdout].every(
-    (stream) => stream === undefined || stream === null || (typeof stream === "string" && stream.trim() === ""),
-  );
-  const command = [object.command, object.cmd, object.tool, object.name].find((part) => typeof part === "string");
-  return (
-    silent &&
-    typeof command === "string" &&
-    /^(?:\S*\/)?(?:sudo )?(?:git )?(?:grep|egrep|fgrep|rg|ag|ack|zgrep|pgrep|findstr)\b|\| ?(?:grep|rg)\b[^|]*$/.test(
-      command.trim(),
-    )
-  );
 }
 
 const LOGIN_ADDRESS = /(?:^|[/.])(?:log-?in|sign-?in|sso|saml2?|oauth2?|authorize|auth)(?:[/.?]|$)/i;

@@ -21,7 +21,8 @@ const AT_LEAST_ONE = /\bat least one of\b|\bone or (?:more|both) of\b|\band\/or\
 const OPTIONAL =
   /\b(?:optional(?!ly)|may be (?:left out|omitted|empty)|can be (?:left out|omitted|skipped)|not required|need not)\b|省略(?:可|でき)|任意(?:です|。|の|$)/iu;
 /** Before the thing that may be left out, as in "an optional size" and "optionally, a size". */
-const OPTIONAL_THING = /\boptional(?:ly,?)? (?:(?:an?|the) )?(?=[\p{L}`'"“])/iu;
+const OPTIONAL_THING =
+  /\boptional(?:ly,?)? (?:(?:an?|the) )?(?:(?:parameter|argument|field|input|setting)s?:? )?(?=[\p{L}`'"“])/iu;
 const DEFAULT =
   /\b(?:defaults? (?:to|is)|\(default|if (?:omitted|left out|not (?:given|provided|specified|set))|when (?:omitted|left out))\b|省略時|省略した場合|既定値|デフォルト/iu;
 const REQUIRED =

@@ -120,7 +120,8 @@ export const GENERAL_HEADS: readonly FailureHead[] = [
   // `Error [ERR_STREAM_PREMATURE_CLOSE]: …`, `DOMException [AbortError]: …`, as Node prints what has a code.
   {
     id: "coded_error",
-    pattern: /^(?:Uncaught )?(?:[A-Z][A-Za-z]{0,60})?(?:Error|Exception) \[[A-Za-z][\w.-]{2,60}\]: \S/,
+    pattern:
+      /^(?:Uncaught )?(?:[A-Z][A-Za-z]{0,60})?(?:Error|Exception) \[(?:[A-Z][A-Z\d_]{2,60}|\w{1,60}(?:Error|Exception))\]: \S/,
   },
   // All that is left of a program that died in silence.
   { id: "lone_exit_status", pattern: EXIT_STATUS },

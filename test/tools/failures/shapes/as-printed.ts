@@ -57,6 +57,9 @@ export const AS_PRINTED_SHAPES: readonly Shape[] = [
   ],
   ["not_found", { error: { code: "", message: { lang: "en-US", value: "Resource not found for the segment 'X'." } } }],
   ["not_found", { code: "PGRST116", details: "The result contains 0 rows", message: "no rows returned" }],
+  // Wrapped like a result, with nothing else in it.
+  ["timeout", { success: true, data: { error: { code: "ETIMEDOUT", message: "connect" } } }],
+  ["access_denied", { data: { error: "Forbidden" } }],
   // Passed on by whoever ran the tool.
   ["not_authenticated", { isError: true, content: [{ type: "text", text: "Tool execution failed: Unauthorized" }] }],
   ["access_denied", { isError: true, content: [{ type: "text", text: "Error executing tool search: Forbidden" }] }],

@@ -25,6 +25,9 @@ export const RESULT_SHAPES: readonly (readonly [expected: string, given: unknown
   ["ok", { status: "rejected", reason: "over budget" }],
   ["ok", { status: "fulfilled", value: "exit status 1 means that a test failed" }],
   ["ok", "The command exited with code 0"],
+  ["ok", "Error [sic]: the word was misspelled in the original"],
+  ["ok", { data: { error: 0.3, mean: 4, unit: "mm" } }],
+  ["ok", { data: { error: "timeout", job: 7, state: "failed" } }],
   ["ok", 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n{"results":[{"title":"404 Not Found"}]}'],
   [
     "ok",

@@ -144,6 +144,8 @@ describe("contradicts_schema on what is called optional", () => {
     "Takes lamp_id and, optionally, a fade_ms.",
     "Optional `fade_ms` slows the change of the `lamp_id`.",
     "fade_ms is optional.",
+    "Optional parameters: fade_ms.",
+    "Takes the optional argument `fade_ms`.",
   ])("reports the one that follows the word where the schema requires it: %s", async (text) => {
     const found = await optional(text, ["lamp_id", "fade_ms"]);
     expect(found.map(({ message }) => message)).toEqual([expect.stringContaining("requires `fade_ms`")]);
