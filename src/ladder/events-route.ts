@@ -59,7 +59,9 @@ async function watchBatch(c: Context<HttpEnv, typeof PATH>): Promise<Response> {
   }
   // 204 tells a browser's EventSource that there is nothing to come back for.
   if (over) return new Response(null, { status: 204 });
-  return new Response(eventStream(await batch.watch(after)), {
+  // Nobody reads the stream of a HEAD, and nobody would ever cancel it.
+  const stream = c.req.method === "HEAD" ? null : eventStream(await batch.watch(after));
+  return new Response(stream, {
     headers: { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store" },
   });
 }

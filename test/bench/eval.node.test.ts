@@ -145,7 +145,7 @@ async function runEval(args: string[], keys: Record<string, string>, scripted = 
   return { code, out, err };
 }
 
-const KEYS = { ANTHROPIC_API_KEY: "agent-key-4711", SYSTEMONE_API_KEY: "judge-key-4711" };
+const KEYS = { ANTHROPIC_API_KEY: "agent-key-zyxwv", SYSTEMONE_API_KEY: "judge-key-zyxwv" };
 const cacheFile = join(folder, "calls.jsonl");
 const chartFile = join(folder, "chart.svg");
 const TABLE = [
@@ -176,7 +176,7 @@ it("measures the scripted agent's known rates in three arms, and draws them", as
     "  office:\n    - docs: Writes documents\n    - slides: Makes slides\n  web:",
   );
   expect(new Set(turns.map((turn) => turn.system[0]?.text)).size).toBe(1);
-  expect(readFileSync(cacheFile, "utf8")).not.toContain("4711");
+  expect(readFileSync(cacheFile, "utf8")).not.toContain("zyxwv");
 });
 
 it("replays without a key and without a call", async () => {
@@ -274,7 +274,7 @@ it("says that turns failed, but neither that the key is missing nor the key", as
   expect(code).toBe(1);
   expect(err).toContain("12 requests not measured: HTTP 401 authentication_error");
   expect(out).toContain("No turn could be measured: this is the suggestion level alone");
-  expect(`${out}${err}`).not.toMatch(/4711|No ANTHROPIC_API_KEY/);
+  expect(`${out}${err}`).not.toMatch(/zyxwv|No ANTHROPIC_API_KEY/);
 });
 
 it("runs the suggestion level alone without a key, and says so", async () => {

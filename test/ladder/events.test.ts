@@ -137,6 +137,13 @@ describe("a batch's events", () => {
     expect(await closed).toBe(1000);
   });
 
+  it("open no watcher for a HEAD, whose stream nobody would read", async () => {
+    const batch = await runBatch();
+    const response = await exports.default.fetch(`http://signpost.test/v1/batches/${batch}/events`, { method: "HEAD" });
+    expect(response.headers.get("content-type")).toContain("text/event-stream");
+    await runInDurableObject(objectOf(batch), (_, state) => expect(state.getWebSockets()).toHaveLength(0));
+  });
+
   it("are a 404 for another's batch, a 400 for a bad place to resume, a 405 for another method", async () => {
     expect((await call("GET", `/v1/batches/${crypto.randomUUID()}/events`)).status).toBe(404);
     const batch = await runBatch();
