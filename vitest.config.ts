@@ -8,6 +8,8 @@ const WITHOUT_DEV_VARS = { API_KEYS: "", SYSTEMONE_API_KEY: "", ANTHROPIC_API_KE
 export default defineConfig({
   test: {
     silent: "passed-only",
+    // Most tests of the node project wait for processes of their own; one core left idle would double their time.
+    maxWorkers: "100%",
     projects: [
       {
         plugins: [
