@@ -4,6 +4,7 @@ import { ANSWER_FORMAT, readCutAnswer, readTiebreakAnswer } from "./tiebreak-pro
 
 /** Tokens of answer. One that is cut off here would be so again: what it holds whole counts, and it is not asked twice. */
 const MAX_ANSWER_TOKENS = 32_000;
+const CUT_OFF = ["max_tokens", "model_context_window_exceeded"];
 
 interface ApexSettings {
   readonly apiKey: string;
@@ -40,7 +41,7 @@ export async function askApex(settings: ApexSettings, model: string, prompt: str
       output_config: { format: { type: "json_schema", schema: ANSWER_FORMAT } },
     });
     const text = message.content.map((block) => (block.type === "text" ? block.text : "")).join("");
-    const items = message.stop_reason === "max_tokens" ? readCutAnswer(text) : readTiebreakAnswer(text);
+    const items = CUT_OFF.includes(message.stop_reason ?? "") ? readCutAnswer(text) : readTiebreakAnswer(text);
     if (items === undefined)
       return { kind: "failed", final: false, detail: `malformed answer (${message.stop_reason})` };
     const { input_tokens, output_tokens } = message.usage;

@@ -151,7 +151,7 @@ function answerFull(): ServiceError {
     code: "answer_full",
     status: 503,
     message:
-      "The answer to this call is full, so this report was not recorded; report it again, with fewer in one call.",
+      "The answer to this call is full, so this report was not decided in it; report it again, with fewer in one call.",
     retryAfterMs: 0,
   });
 }

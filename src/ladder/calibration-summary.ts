@@ -2,9 +2,12 @@
 import { z } from "zod";
 import { MISSES, type MissKind, RECURRENCES_TO_EDIT, rubricAdvice } from "./calibration.ts";
 
+const dateSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
+
 export const calibrationInput = z.strictObject({
   since: z
-    .union([z.iso.date(), z.iso.datetime({ offset: true })], {
+    .string()
+    .refine((text) => dateSchema.safeParse(text).success, {
       error: "must be a date, as 2026-11-01 or 2026-11-01T09:00:00Z.",
     })
     .optional()

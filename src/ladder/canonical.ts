@@ -56,14 +56,20 @@ export function hasExactNumbers(value: unknown): boolean {
   return !isRecord(value) || Object.values(value).every(hasExactNumbers);
 }
 
-/** From 16 digits on a double prints as many as it was sent with, or rounds: that it is not `6.02e23` shows in its digits. */
+/**
+ * Past 2^53 integers round. What is as long as an id may be one, however round it reads; a quantity as large as `6.02e23`
+ * shows in its few digits.
+ */
 function isExact(value: number): boolean {
   if (!Number.isFinite(value)) return false;
   if (!Number.isInteger(value) || Number.isSafeInteger(value)) return true;
+  if (Math.abs(value) < LEAST_QUANTITY) return false;
   const [mantissa = ""] = Math.abs(value).toExponential().split("e");
   return mantissa.replace(".", "").length < MIN_ROUNDED_DIGITS;
 }
 
+/** From here on JavaScript itself prints an exponent, as no id has. */
+const LEAST_QUANTITY = 1e21;
 /** Any decimal of up to 15 digits survives a double. */
 const MIN_ROUNDED_DIGITS = 16;
 

@@ -12,12 +12,13 @@ const ABOUT_THE_ANSWER = ["malformed_response", "tool_fault"];
 const FAULT_KINDS = [
   "signal",
   "timeout",
+  "timedout",
   "transport",
   "killed",
   "terminated",
   "oom",
   "oomkilled",
-  "out of memory",
+  "outofmemory",
   "eof",
 ];
 const KIND_FIELDS = ["kind", "type", "reason", "cause"] as const;
@@ -38,7 +39,7 @@ const FAULT_NAMES = new RegExp(
 /** How people and supervisors put it, in words that are no tool's failure by themselves. */
 const FAULT_WORDS = new RegExp(
   [
-    String.raw`\bkilled\b|\bworker (?:was )?terminated\b`,
+    String.raw`\bkilled\b(?! (?:the|all|my|its|an?)\b)|\bworker (?:was )?terminated\b`,
     "time[sd]?[ -]?out|time limit",
     "connection (?:was )?(?:reset|refused|closed|lost|aborted)|lost connection",
     "(?:network|transport) (?:error|failure|fault)|fetch failed",
@@ -47,7 +48,7 @@ const FAULT_WORDS = new RegExp(
 );
 
 /** The same words in what a check says of the answer ("the test for lock timeouts fails") excuse nobody. */
-const ABOUT_A_CHECK = /\b(?:tests?|specs?|assert\w*|expect\w*|mocks?|fixtures?)\b/i;
+const ABOUT_A_CHECK = /\b(?:tests?|specs?|checks?)\b.*\bfail|\bfail\w*\b.*\b(?:tests?|specs?|checks?)\b|\bassert/is;
 
 const declared = z.looseObject({
   category: z.string().optional(),

@@ -136,7 +136,12 @@ function applies({ when }: Rule, traits: UnitTraits): boolean {
 }
 
 function sameKind(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase();
+  return wordOf(a) === wordOf(b);
+}
+
+/** `final review`, `final-review` and `Final_Review` are one kind. */
+function wordOf(kind: string): string {
+  return kind.toLowerCase().replace(/[\s_-]+/g, " ");
 }
 
 /** Places one unit of every sort there is (2^6 flags × 4 × kinds that rules tell apart): which tiers they can ever run at. */
@@ -164,7 +169,7 @@ function surveyReach(rubric: Rubric): { tiers: ReadonlySet<Tier>; undecided: str
 
 /** The rules as they are for a unit of no known kind, and for each set of rules that some kind satisfies. */
 function rulesByKind({ rules }: Rubric): Rule[][] {
-  const kinds = rules.map(({ when }) => when.kinds && new Set(when.kinds.map((kind) => kind.toLowerCase())));
+  const kinds = rules.map(({ when }) => when.kinds && new Set(when.kinds.map(wordOf)));
   const named = new Set(kinds.flatMap((set) => [...(set ?? [])]));
   const satisfied = new Map<string, Rule[]>();
   for (const kind of ["", ...named]) {

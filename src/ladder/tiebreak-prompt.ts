@@ -1,6 +1,8 @@
 /** The one prompt that puts all of a batch's residue before the apex model, and how its answer is read. */
 import { z } from "zod";
 import { jsonText } from "../json-text.ts";
+import { loneSurrogateIn } from "../lone-surrogates.ts";
+import { anyJson } from "./attempt-schema.ts";
 import type { Payload } from "./payload.ts";
 import type { Unit } from "./unit-schema.ts";
 
@@ -52,15 +54,27 @@ export const ANSWER_FORMAT = {
   additionalProperties: false,
 } as const;
 
-const answerText = jsonText(
-  z.looseObject({ items: z.array(z.looseObject({ item: z.string(), answer: z.unknown() })) }),
-);
+const answerText = jsonText(z.looseObject({ items: z.array(z.unknown()) }));
+const itemSchema = z.looseObject({ item: z.string(), answer: z.unknown() });
+/** As a caller's own answers are held to. */
+const keptAnswer = anyJson.refine((answer) => loneSurrogateIn(answer) === undefined);
 const structuredText = jsonText(z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]));
 
-/** @returns undefined when the text is not such an answer. */
+/**
+ * The answer's items that can be kept; one that cannot is left out, and its unit stays unresolved.
+ * @param text JSON, perhaps in a fence or after a word of introduction.
+ * @returns undefined when it is no such answer.
+ */
 export function readTiebreakAnswer(text: string): { item: string; answer: unknown }[] | undefined {
-  const parsed = answerText.safeParse(text);
-  return parsed.success ? parsed.data.items.map(({ item, answer }) => ({ item, answer: unwrap(answer) })) : undefined;
+  const parsed = answerText.safeParse(text.slice(Math.max(0, text.indexOf("{")), text.lastIndexOf("}") + 1));
+  return parsed.success ? parsed.data.items.flatMap(readItem) : undefined;
+}
+
+function readItem(value: unknown): { item: string; answer: unknown }[] {
+  const read = itemSchema.safeParse(value);
+  if (!read.success || read.data.answer === undefined) return [];
+  const answer = unwrap(read.data.answer);
+  return keptAnswer.safeParse(answer).success ? [{ item: read.data.item, answer }] : [];
 }
 
 /** @returns the items that stand whole in an answer that ends anywhere; perhaps none. */

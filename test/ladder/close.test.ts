@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { sampleOutput } from "../../src/ladder/batch-schema.ts";
 import { calibrationOutput } from "../../src/ladder/calibration-summary.ts";
 import { reportOutput } from "../../src/ladder/report.ts";
-import { ask, attempt, call, createBatch, failing, objectOf, report, uncertain } from "./client.ts";
+import { ask, attempt, call, createBatch, fail, failing, objectOf, report, uncertain } from "./client.ts";
 
 const close = (batch: string) => ask("POST", `/v1/batches/${batch}/close`, reportOutput, {});
 const calibration = (query = "") => ask("GET", `/v1/calibration${query}`, calibrationOutput);
@@ -224,7 +224,8 @@ describe("closing a batch", () => {
       expect((await call("GET", `/v1/calibration?since=${since}`)).status, since).toBe(200);
     }
     for (const since of ["foo 1", "5", "2026-02-31", "yesterday", ""]) {
-      expect((await call("GET", `/v1/calibration?since=${since}`)).status, since).toBe(400);
+      const { status, fields } = await fail("GET", `/v1/calibration?since=${since}`);
+      expect([status, fields[0]?.problem], since).toEqual([400, expect.stringContaining("2026-11-01T09:00:00Z")]);
     }
   });
 });

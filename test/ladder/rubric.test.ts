@@ -25,6 +25,7 @@ describe("the rubric", () => {
     ["judgment", [], { kind: "judgment" }, "frontier", "frontier", false],
     ["judgment, however it is written", [], { kind: "JUDGMENT" }, "frontier", "frontier", false],
     ["what counts as judgment", [], { kind: "Planning" }, "frontier", "frontier", false],
+    ["a kind in one word", [], { kind: "final_review" }, "frontier", "frontier", false],
     ["another kind", [], { kind: "edit" }, "cheap", "frontier", false],
     ["judgment above its cap", ["FORMAT-STRICT"], { kind: "judgment" }, "standard", "standard", false],
     ["an apex reason before all", ["FORMAT-STRICT"], { hasApexReason: true, kind: "judgment" }, "apex", "apex", false],

@@ -180,6 +180,19 @@ describe("the service's tie-break", () => {
     expect((await ask("GET", `/v1/batches/${batch}/report`, reportOutput)).tiebreak_cost_usd).toBe(0.015);
   });
 
+  it("keeps what it can of an answer, and leaves unresolved what no caller could have sent", async () => {
+    behave = (response) =>
+      say(
+        response,
+        'Here it is:\n```json\n{"items": [{"item": "a", "answer": 12345678901234567890}, {"item": "b"}, {"item": 5}, {"item": "b", "answer": "\\ud800"}, {"item": "c", "answer": 3}]}\n```',
+        "end_turn",
+      );
+    const batch = await settledBatch();
+    await claim(batch);
+    await finished(batch).toBe("answered");
+    expect((await view(batch)).units.map(({ state }) => state)).toEqual(["unresolved", "unresolved", "resolved"]);
+  });
+
   it("is not paid for by Signpost once the budget is spent, nor answered by the caller", async () => {
     const batch = await settledBatch({ max_cost_usd: 1e-9 });
     await expect(claim(batch)).rejects.toThrow("budget_spent");
