@@ -82,7 +82,7 @@ export const PROGRAM_SHAPES: readonly Shape[] = [
   ],
   [
     "not_found",
-    { exit_code: 1, stderr: "npm ERR! code E404\nnpm ERR! 404 Not Found - GET https://registry.npmjs.org/nope" },
+    { exit_code: 1, stderr: "npm ERR! code E404\nnpm ERR! 404 Not Found - GET https://registry.example.org/nope" },
   ],
   [
     "conflict",
@@ -92,7 +92,7 @@ export const PROGRAM_SHAPES: readonly Shape[] = [
     "timeout",
     {
       exit_code: 1,
-      stderr: "npm error code ETIMEDOUT\nnpm error network request to https://registry.npmjs.org/x failed",
+      stderr: "npm error code ETIMEDOUT\nnpm error network request to https://registry.example.org/x failed",
     },
   ],
   ["command_not_found", { exit_code: 1, stderr: 'npm error Missing script: "biuld"' }],
