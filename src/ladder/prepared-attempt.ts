@@ -8,6 +8,7 @@ import { loneSurrogateIn } from "../lone-surrogates.ts";
 import { type Attempt, attemptBody, attemptSchema, isTooLong } from "./attempt-schema.ts";
 import type { UnreadAttempt } from "./batch-schema.ts";
 import { brokenRule, invalidItem, ranIntoFault } from "./read-attempt.ts";
+import { readAttempt } from "./stored.ts";
 import { idSchema, type Tier, tierSchema } from "./terms.ts";
 
 /** Plain data: it crosses to the object as it is. */
@@ -16,6 +17,15 @@ export interface PreparedAttempt {
   readonly body: string;
   /** Whether it ended by signal, timeout or transport. */
   readonly ranIntoFault: boolean;
+}
+
+/** A report as the object has it, read. */
+export interface ReceivedAttempt extends PreparedAttempt {
+  readonly attempt: Attempt;
+}
+
+export function receiveAttempt(prepared: PreparedAttempt): ReceivedAttempt {
+  return { ...prepared, attempt: readAttempt(prepared.body) };
 }
 
 /** A report that breaks a rule whatever the batch's state: never recorded. */

@@ -6,7 +6,7 @@
  */
 import type { BatchStore } from "./batch-store.ts";
 import type { AttemptRow, ProgressRow } from "./batch-tables.ts";
-import type { ReceivedAttempt } from "./record-attempts.ts";
+import type { ReceivedAttempt } from "./prepared-attempt.ts";
 
 export class ReadAhead {
   readonly #store: BatchStore;

@@ -6,7 +6,7 @@ import type { BatchStore } from "./batch-store.ts";
 import type { AttemptRow, BatchTotals, ProgressRow, UnitRow } from "./batch-tables.ts";
 import { toNanos } from "./money.ts";
 import { escalationPayload, type Payload } from "./payload.ts";
-import type { PreparedAttempt } from "./prepared-attempt.ts";
+import type { ReceivedAttempt } from "./prepared-attempt.ts";
 import { ReadAhead } from "./read-ahead.ts";
 import { readReport } from "./read-attempt.ts";
 import { type Ladder, skippedTiers } from "./route.ts";
@@ -19,15 +19,6 @@ const JUDGED_THOUGH_CHECKABLE =
   "Judged, though the unit can be checked mechanically (no UNVERIFIABLE flag): a mechanical check is cheaper and surer.";
 const COST_UNKNOWN =
   "The cost of this attempt is unknown and does not count against max_cost_usd; report cost_usd, or tokens at a tier whose prices are known.";
-
-/** A report as the object has it, read. */
-export interface ReceivedAttempt extends PreparedAttempt {
-  readonly attempt: Attempt;
-}
-
-export function receiveAttempt(prepared: PreparedAttempt): ReceivedAttempt {
-  return { ...prepared, attempt: readAttempt(prepared.body) };
-}
 
 export class AttemptRecorder {
   readonly #store: BatchStore;

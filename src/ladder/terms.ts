@@ -21,7 +21,6 @@ export type Flag = z.output<typeof flagSchema>;
 export const verificationMethodSchema = z.enum(VERIFICATION_METHODS, {
   error: oneOf("verification method", VERIFICATION_METHODS),
 });
-export type VerificationMethod = z.output<typeof verificationMethodSchema>;
 export const unitStateSchema = z.enum(UNIT_STATES);
 export type UnitState = z.output<typeof unitStateSchema>;
 export const actionSchema = z.enum(ACTIONS);
