@@ -1,6 +1,6 @@
 /** English glosses of a dictionary → the few content words that stand for an entry. */
 import type { LocalModel } from "../src/judges/local/model.ts";
-import { stem } from "../src/text/stem.ts";
+import { stem } from "../src/language/stem.ts";
 
 const STOPWORDS = new Set(
   "a an and any as at be become becoming being by do doing etc every for from get getting go going have having in into is it its not of oneself one on or other per someone something sb sth so such that the their them this to too upon up off out over down away back about very which who with without within when used using esp usually made make making".split(

@@ -11,7 +11,7 @@ import { parseArgs } from "node:util";
 import { endPlainly, UsageError } from "../src/command.ts";
 import { encodeDictionary, loadDictionary } from "../src/judges/local/dictionary.ts";
 import { loadModel } from "../src/judges/local/model.ts";
-import { stem } from "../src/text/stem.ts";
+import { stem } from "../src/language/stem.ts";
 import { readCedict } from "./cedict.ts";
 import { type Ranked, readEdict } from "./edict.ts";
 

@@ -4,8 +4,8 @@
  */
 import type { SteadyJudge } from "../judges/fallback.ts";
 import type { FittedSkill, GateAnswers, JudgeName, RankedSkill, Usage } from "../judges/judge.ts";
+import { findMentions } from "../language/mentions.ts";
 import type { Skill } from "../rosters/skill.ts";
-import { findMentions } from "../text/mentions.ts";
 import { type Outcome, RANKED_SKILLS, type SuggestOptions } from "./schema.ts";
 
 /** Each answers always: where its judge fails, the local one answers in its place and it says so. */

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { stem } from "../../src/text/stem.ts";
+import { stem } from "../../src/language/stem.ts";
 
 export interface Gloss {
   readonly lemmas: string;

@@ -3,7 +3,7 @@
  * `npm run train:lexicon`: word → one to three English words. Decoded at the first request or skill in that script
  * and then kept; verbs and adjectives unfold into the forms that they take before an ending.
  */
-import type { Dictionary, Translation } from "../../text/lexicon.ts";
+import type { Dictionary, Translation } from "../../language/lexicon.ts";
 import { ByteReader, ByteWriter } from "./format.ts";
 
 const MAGIC = "SPDI";

@@ -3,7 +3,7 @@
  * how much of the request it covers, the products the request names, and the request's own shape. One list of names
  * and one function, which training and serving share.
  */
-import { stem } from "../../text/stem.ts";
+import { stem } from "../../language/stem.ts";
 import { COMPANY_BELOW } from "./data/company.ts";
 import type { LocalModel } from "./model.ts";
 import { findProducts, type ProductMention } from "./products.ts";

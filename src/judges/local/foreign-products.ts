@@ -1,5 +1,5 @@
 /** Products that a Japanese or Chinese request names in its own script (ノーション, 飞书), by their English names. */
-import { PRODUCT_NAMES } from "../../text/product-names.ts";
+import { PRODUCT_NAMES } from "../../language/product-names.ts";
 
 export interface ForeignProduct {
   /** English, lower case: the words of the name. */

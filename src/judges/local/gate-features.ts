@@ -2,8 +2,8 @@
  * What the gate's three questions look at: the shape of the request and how technical its words are, never its subject
  * or the roster. Each question reads the signs that bear on it, so that the three answers differ where a person's would.
  */
-import { stem } from "../../text/stem.ts";
-import { requestWords } from "../../text/words.ts";
+import { stem } from "../../language/stem.ts";
+import { requestWords } from "../../language/words.ts";
 import type { LocalModel } from "./model.ts";
 import { type RequestShape, readShape, type ShapeFeature } from "./request-shape.ts";
 

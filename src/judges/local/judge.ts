@@ -2,8 +2,9 @@
  * The embedded judge: no key, no network, the same answer every time. A roster's index is computed once (or adopted
  * from storage) and kept as long as the roster's own objects live; the last ranking is kept for the read that follows a skim.
  */
+
+import { findMentions } from "../../language/mentions.ts";
 import type { Skill } from "../../rosters/skill.ts";
-import { findMentions } from "../../text/mentions.ts";
 import type { FittedSkill, Judge, ReadResult, ReadTask, SkimResult, SkimTask, Usage } from "../judge.ts";
 import { decodeIndex, encodeIndex } from "./codec.ts";
 import { ORDINARY_REQUESTS } from "./data/ordinary-requests.ts";

@@ -3,7 +3,7 @@
  * words are products. One binary asset, `data/model.bin`, written by `npm run judge:pack`; everything in it was computed
  * from public package summaries and WordNet, and holds no skill text.
  */
-import type { Dictionaries, Dictionary } from "../../text/lexicon.ts";
+import type { Dictionaries, Dictionary } from "../../language/lexicon.ts";
 import { dictionaryFingerprint, loadDictionary } from "./dictionary.ts";
 import { ByteReader, ByteWriter } from "./format.ts";
 

@@ -1,5 +1,5 @@
 /** Words of the skills' names, turned round: which names does a request's word belong to? */
-import { stem } from "../../text/stem.ts";
+import { stem } from "../../language/stem.ts";
 import type { LocalModel } from "./model.ts";
 import type { RosterIndex } from "./roster-index.ts";
 

@@ -4,7 +4,7 @@
  * "via X") says whether the work is to be done *in* it. Only the request is read here; who mentions the product, the
  * candidate or anyone in the roster, is for fit-features.ts to ask.
  */
-import { stem } from "../../text/stem.ts";
+import { stem } from "../../language/stem.ts";
 import { foreignProducts } from "./foreign-products.ts";
 import type { LocalModel } from "./model.ts";
 

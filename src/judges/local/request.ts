@@ -2,9 +2,9 @@
  * A request as the judge sees it: weighted stems. Context (earlier turns) counts little, unless the request itself
  * says little or points back ("and now the same for the other file").
  */
-import { editDistance } from "../../text/distance.ts";
-import { stem } from "../../text/stem.ts";
-import { requestWords, type Word } from "../../text/words.ts";
+import { editDistance } from "../../language/distance.ts";
+import { stem } from "../../language/stem.ts";
+import { requestWords, type Word } from "../../language/words.ts";
 import type { LocalModel } from "./model.ts";
 import type { RosterIndex } from "./roster-index.ts";
 

@@ -2,9 +2,10 @@
  * What the judge computes of a roster once a version: postings for BM25F, vectors of skills, salient terms,
  * and how high each skill scores on ordinary requests (hub correction). Stored as bytes beside the roster (codec.ts).
  */
+
+import type { Dictionaries } from "../../language/lexicon.ts";
+import { plainWords } from "../../language/words.ts";
 import type { Skill } from "../../rosters/skill.ts";
-import type { Dictionaries } from "../../text/lexicon.ts";
-import { plainWords } from "../../text/words.ts";
 import { companyFor } from "./data/company.ts";
 import type { LocalModel } from "./model.ts";
 import { readSkill, type SkillText } from "./skill-text.ts";

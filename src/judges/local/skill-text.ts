@@ -2,9 +2,10 @@
  * A skill's text by what it says: what it is, when it serves, the rest, and what it hands to others. A clause such as
  * "not for dated to-dos (use apple-reminders)" is evidence for the skill it names, not for the one it stands in.
  */
+
+import { blocks } from "../../language/markdown.ts";
+import { sentences } from "../../language/sentences.ts";
 import type { Skill } from "../../rosters/skill.ts";
-import { blocks } from "../../text/markdown.ts";
-import { sentences } from "../../text/sentences.ts";
 
 export interface SkillText {
   readonly name: string;

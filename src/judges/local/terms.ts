@@ -1,7 +1,7 @@
 /** Words → weighted stems, the common step of indexing and of asking. */
-import type { Dictionaries } from "../../text/lexicon.ts";
-import { stem } from "../../text/stem.ts";
-import { plainWords, type Word } from "../../text/words.ts";
+import type { Dictionaries } from "../../language/lexicon.ts";
+import { stem } from "../../language/stem.ts";
+import { plainWords, type Word } from "../../language/words.ts";
 
 /** Adds the stems of `words` to `into`, each with its weight times `scale`. */
 export function addTerms(words: readonly Word[], scale: number, into: Map<string, number>): void {

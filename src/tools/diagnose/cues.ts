@@ -2,8 +2,8 @@
  * What confused messages have in common, said in words a description can use: a form they contain (a URL, an order
  * number), a turn they share (asking what was said earlier), or the words that the wrongly picked description claims.
  */
-import { segmentRun, UNSPACED } from "../../text/segment.ts";
-import { stem } from "../../text/stem.ts";
+import { segmentRun, UNSPACED } from "../../language/segment.ts";
+import { stem } from "../../language/stem.ts";
 import { contentStems, GENERIC } from "../lint/facets.ts";
 
 interface CueRow {

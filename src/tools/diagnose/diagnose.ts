@@ -1,6 +1,6 @@
 /** Reads a log of picks against the descriptions: what is confused with what, why, and what to do next. */
-import { editDistance } from "../../text/distance.ts";
-import { sentences } from "../../text/sentences.ts";
+import { editDistance } from "../../language/distance.ts";
+import { sentences } from "../../language/sentences.ts";
 import { asSkill, type Skimmer } from "../lint/evidence.ts";
 import { contentStems, readFacets } from "../lint/facets.ts";
 import { findKeywordLines } from "../lint/keyword-lines.ts";

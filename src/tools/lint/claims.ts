@@ -2,7 +2,7 @@
  * What prose claims about parameters: which exclude each other, which may be left out, which must be given. A sentence
  * is read together with the parameters it names, so that a claim is about something.
  */
-import { sentences } from "../../text/sentences.ts";
+import { sentences } from "../../language/sentences.ts";
 import type { Parameter } from "./json-schema.ts";
 import { escaped } from "./names.ts";
 import type { Subject } from "./subject.ts";

@@ -2,7 +2,7 @@
  * Kinds of deed: verbs of one row are interchangeable in descriptions ("get", "fetch", "look up"), verbs of different
  * rows never are. A verb in no row says nothing here.
  */
-import { stem } from "../../text/stem.ts";
+import { stem } from "../../language/stem.ts";
 import { nameWords } from "./names.ts";
 
 const ROWS: readonly string[] = [

@@ -2,9 +2,9 @@
  * Which of the four things a description says: what it is for and when, the form of its input, an example request,
  * and what it is not for. Judged by turns of phrase, so it errs on the side of "said".
  */
-import { sentences } from "../../text/sentences.ts";
-import { stem } from "../../text/stem.ts";
-import { plainWords, type Word } from "../../text/words.ts";
+import { sentences } from "../../language/sentences.ts";
+import { stem } from "../../language/stem.ts";
+import { plainWords, type Word } from "../../language/words.ts";
 import { mentions, type NamePattern, nameWords } from "./names.ts";
 import { type Language, languageOf, PHRASES } from "./phrases.ts";
 import type { Subject } from "./subject.ts";

@@ -1,5 +1,5 @@
 /** What a first sentence says in short: the deed, and the thing it is done to. */
-import { stem } from "../../text/stem.ts";
+import { stem } from "../../language/stem.ts";
 import { GENERIC } from "./facets.ts";
 import { readClause } from "./verbs.ts";
 

@@ -3,7 +3,7 @@
  * without what a clause says about a sibling (profile.ts), and on first sentences that say the same in other words
  * (retelling.ts). Pairs, not cliques: a group is named by its closest pairs, three a tool at most.
  */
-import { stem } from "../../text/stem.ts";
+import { stem } from "../../language/stem.ts";
 import { type Facets, GENERIC } from "./facets.ts";
 import { bestStandIn, type Meanings, meaningsOf, type NearAmong, SYNONYM } from "./meanings.ts";
 import type { NamePattern } from "./names.ts";

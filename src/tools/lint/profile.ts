@@ -2,8 +2,8 @@
  * What a description claims, as weighted stems, and how far two claims overlap. Words that half the list uses ("Notion |
  * … Error Responses") and broad ones ("data", "list") count little; the first sentence counts double.
  */
-import { sentences } from "../../text/sentences.ts";
-import { stem } from "../../text/stem.ts";
+import { sentences } from "../../language/sentences.ts";
+import { stem } from "../../language/stem.ts";
 import { deedsOf } from "./deeds.ts";
 import { contentStems, type Facets, GENERIC, withoutQuotes } from "./facets.ts";
 import { type Frame, frameOf } from "./frame.ts";

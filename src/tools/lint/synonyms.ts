@@ -4,7 +4,7 @@
  * of offices, shops, travel, media, development and operations have in common; word vectors take over beyond them. What
  * one list may hold side by side (tables and databases, logs and traces, jobs and tasks) stands in no row together.
  */
-import { stem } from "../../text/stem.ts";
+import { stem } from "../../language/stem.ts";
 
 const THINGS = `
   document file paper, text passage paragraph writing content body, document article, document text,

@@ -2,7 +2,7 @@
  * Whether a clause names a deed or a thing. "Search totals" may be either in English: a form of the verb, the word after
  * it or the tool's own name decides, and where none does the answer is that it can't be told.
  */
-import { stem } from "../../text/stem.ts";
+import { stem } from "../../language/stem.ts";
 import { nameWords } from "./names.ts";
 
 /** Verbs that tool descriptions begin with, as stems. */

@@ -2,9 +2,10 @@
  * Proposed sentences, built from a tool's own words and its sibling's name, so that a fix can be pasted and then
  * sharpened by someone who knows the tool. In Japanese where the description is.
  */
+
+import { sentences } from "../../language/sentences.ts";
+import { stem } from "../../language/stem.ts";
 import { cutCharacters } from "../../rosters/characters.ts";
-import { sentences } from "../../text/sentences.ts";
-import { stem } from "../../text/stem.ts";
 import { contentStems, FILLER_OR_GENERIC, withoutQuotes } from "./facets.ts";
 import { nameWords } from "./names.ts";
 import { languageOf } from "./phrases.ts";

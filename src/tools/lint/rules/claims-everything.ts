@@ -1,4 +1,4 @@
-import { sentences } from "../../../text/sentences.ts";
+import { sentences } from "../../../language/sentences.ts";
 import { contentStems, withoutQuotes } from "../facets.ts";
 import type { Pair } from "../pairs.ts";
 import type { Rule } from "../rule.ts";

@@ -1,4 +1,4 @@
-import { sentences } from "../../../text/sentences.ts";
+import { sentences } from "../../../language/sentences.ts";
 import { withoutQuotes } from "../facets.ts";
 import { languageOf, PHRASES } from "../phrases.ts";
 import type { Rule } from "../rule.ts";

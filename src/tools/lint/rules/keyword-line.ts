@@ -1,5 +1,5 @@
-import { stem } from "../../../text/stem.ts";
-import { plainWords } from "../../../text/words.ts";
+import { stem } from "../../../language/stem.ts";
+import { plainWords } from "../../../language/words.ts";
 import { contentStems } from "../facets.ts";
 import { findKeywordLines, type KeywordLine } from "../keyword-lines.ts";
 import { nameWords } from "../names.ts";

@@ -1,4 +1,4 @@
-import { stem } from "../../../text/stem.ts";
+import { stem } from "../../../language/stem.ts";
 import { contentStems } from "../facets.ts";
 import { isFreeText } from "../json-schema.ts";
 import { nameWords } from "../names.ts";

@@ -1,4 +1,4 @@
-import { stem } from "../../../text/stem.ts";
+import { stem } from "../../../language/stem.ts";
 import { nameWords } from "../names.ts";
 import type { Rule } from "../rule.ts";
 import { leadOf, whenSentence } from "../wording.ts";

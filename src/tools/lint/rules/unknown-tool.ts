@@ -1,4 +1,4 @@
-import { editDistance } from "../../../text/distance.ts";
+import { editDistance } from "../../../language/distance.ts";
 import { nameWords } from "../names.ts";
 import type { LintContext, Report, Rule } from "../rule.ts";
 import type { Subject } from "../subject.ts";

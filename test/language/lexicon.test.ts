@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Dictionary } from "../../src/text/lexicon.ts";
-import { plainWords, requestWords } from "../../src/text/words.ts";
+import type { Dictionary } from "../../src/language/lexicon.ts";
+import { plainWords, requestWords } from "../../src/language/words.ts";
 
 /** A dictionary with these words; every translation weighs half. */
 function dictionaryOf(words: Record<string, string>, folds: Record<string, string> = {}): Dictionary {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { editDistance } from "../../src/text/distance.ts";
-import { sentences } from "../../src/text/sentences.ts";
-import { american, stem } from "../../src/text/stem.ts";
-import { plainWords, requestWords } from "../../src/text/words.ts";
+import { editDistance } from "../../src/language/distance.ts";
+import { sentences } from "../../src/language/sentences.ts";
+import { american, stem } from "../../src/language/stem.ts";
+import { plainWords, requestWords } from "../../src/language/words.ts";
 
 const weights = (text: string) => new Map(requestWords(text).map(({ text: word, weight }) => [word, weight]));
 const words = (text: string) => requestWords(text).map(({ text: word }) => word);

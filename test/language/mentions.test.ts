@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findMentions } from "../../src/text/mentions.ts";
+import { findMentions } from "../../src/language/mentions.ts";
 
 const NAMES = [
   "memory-write",
