@@ -8,6 +8,9 @@ import { preferredType } from "./negotiate.ts";
 
 export type Role = "agent" | "admin";
 
+/** What a call does to what is stored: only reads it, adds to it, or may replace or end what was there. */
+export type Effect = "reads" | "adds" | "overwrites";
+
 /** What a run may use of the world; everything else reaches it through its input. */
 export interface OperationContext {
   readonly env: Env;
@@ -22,11 +25,17 @@ export interface OperationContext {
 export interface OperationSpec<I extends z.ZodObject, O extends z.ZodType> {
   /** snake_case; also the name of the MCP tool and the OpenAPI operationId. */
   name: string;
+  /** A few words for a person who chooses among operations. */
+  title: string;
   /** One paragraph: what it is for, the form of its input, when not to use it. */
   description: string;
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** Hono path; its `:placeholders` are fields of `input`. */
   path: string;
+  /** As the method has it when absent: GET reads, POST adds, PUT and DELETE overwrite. */
+  effect?: Effect;
+  /** Whether the same call again changes nothing more; all but POST when absent. */
+  idempotent?: boolean;
   /** The least role that may call it; `agent` when absent. */
   role?: Role;
   /**
@@ -65,9 +74,12 @@ export interface Asked {
 /** An OperationSpec with its types closed over, so that different operations fit in one list. */
 export interface Operation {
   readonly name: string;
+  readonly title: string;
   readonly description: string;
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly path: string;
+  readonly effect: Effect;
+  readonly idempotent: boolean;
   readonly role: Role;
   readonly input: z.ZodObject;
   readonly output: z.ZodType;
@@ -89,6 +101,7 @@ export interface Operation {
 export type DescribedOperation = Pick<
   Operation,
   | "name"
+  | "title"
   | "description"
   | "method"
   | "path"
@@ -109,13 +122,18 @@ export interface OperationResult {
 /** Bytes a body may have unless the operation says otherwise: 1 MiB. */
 export const DEFAULT_MAX_BODY_BYTES = 1024 * 1024;
 
+const EFFECT_OF_METHOD = { GET: "reads", POST: "adds", PUT: "overwrites", DELETE: "overwrites" } as const;
+
 export function defineOperation<I extends z.ZodObject, O extends z.ZodType>(spec: OperationSpec<I, O>): Operation {
   const mediaTypes = spec.mediaTypes ?? ["application/json"];
   return {
     name: spec.name,
+    title: spec.title,
     description: spec.description,
     method: spec.method,
     path: spec.path,
+    effect: spec.effect ?? EFFECT_OF_METHOD[spec.method],
+    idempotent: spec.idempotent ?? spec.method !== "POST",
     role: spec.role ?? "agent",
     input: spec.input,
     output: spec.output,

@@ -7,6 +7,7 @@ import { hintsInputSchema, hintsSchema } from "./schema.ts";
 
 const hints = defineOperation({
   name: "hints",
+  title: "Next step of a search",
   description:
     "Says what a search loop should do next: broaden, refine, expand or synthesize, with queries to try, related " +
     "documents to fetch and keywords nothing was found for. Input: the keywords of the last search and the results it " +
@@ -15,6 +16,7 @@ const hints = defineOperation({
     "tools: use `classify_failure` for those.",
   method: "POST",
   path: "/v1/hints",
+  effect: "reads",
   input: hintsInputSchema,
   output: hintsSchema,
   example: {

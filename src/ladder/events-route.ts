@@ -29,6 +29,7 @@ const eventId = z.object({ id: z.number() });
 /** No operation, since it answers with a stream or a socket; described like one. */
 export const watchDescription: DescribedOperation = {
   name: "watch_batch",
+  title: "Watch a batch",
   description:
     "Follows a batch live, as server-sent events or, with an upgrade, as a WebSocket: every change of a unit and of the tie-break, in order. 204: the batch is closed and you have had all.",
   method: "GET",

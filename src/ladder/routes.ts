@@ -51,10 +51,12 @@ async function modelsAnswer(models: TierMap): Promise<z.input<typeof modelsOutpu
 export const ladderOperations: readonly Operation[] = [
   defineOperation({
     name: "route_unit",
+    title: "Route one unit of work",
     description:
-      "Says at which model tier to start one unit of work, how high it may climb, and what to tell its worker. Takes the unit's flags (UNVERIFIABLE, AMBIGUOUS, BLAST, CROSS-CUTTING, NOVEL, FORMAT-STRICT). Not for many units or for what happens after the first try: create a batch for that.",
+      "Says at which model tier to start one unit of work, how high it may climb, and what to tell its worker. Takes the unit's flags (UNVERIFIABLE, AMBIGUOUS, BLAST, CROSS-CUTTING, NOVEL, FORMAT-STRICT). Not for many units or for what happens after the first try: create_batch does that.",
     method: "POST",
     path: "/v1/route",
+    effect: "reads",
     input: routeInput,
     output: routeOutput,
     example: { unit: { id: "u1", flags: ["UNVERIFIABLE", "AMBIGUOUS"] } },
@@ -62,6 +64,7 @@ export const ladderOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: "create_batch",
+    title: "Start a batch",
     description:
       "Starts a batch of up to 10,000 units, each at the cheapest tier that may do, and keeps its ladder. Report every attempt to it with report_attempts and do what each decision says. For a single unit without retries use route_unit.",
     method: "POST",
@@ -81,10 +84,12 @@ export const ladderOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: "report_attempts",
+    title: "Report attempts",
     description:
       "Reports attempts at a batch's units, with their verification, and answers what to do next with each: accept, retry, run_again, escalate, await_tiebreak or stop. Late, repeated and out-of-order reports are safe; one bad item never fails the others.",
     method: "POST",
     path: "/v1/batches/:id/attempts",
+    idempotent: true,
     input: attemptsInput,
     output: attemptsOutput,
     maxBodyBytes: MAX_BATCH_BODY_BYTES,
@@ -95,6 +100,7 @@ export const ladderOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: "get_batch",
+    title: "Show a batch",
     description:
       "Shows a batch: units by state, cost by tier, the tie-break, and its units a page at a time (limit, cursor, state).",
     method: "GET",
@@ -106,6 +112,7 @@ export const ladderOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: "get_batch_residue",
+    title: "List a batch's residue",
     description: "Lists what no tier within its cap could settle: the payloads of the units that await the tie-break.",
     method: "GET",
     path: "/v1/batches/:id/residue",
@@ -115,6 +122,7 @@ export const ladderOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: "get_batch_report",
+    title: "Report a batch's cost",
     description:
       "Reports a batch's cost by tier, an estimate of the same work all at standard and all at frontier, and what it teaches about the rubric.",
     method: "GET",
@@ -125,16 +133,19 @@ export const ladderOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: "sample_batch",
+    title: "Draw units to check again",
     description:
       "Draws n units for someone other than their worker to derive again, with the failure to hunt for in each. The same batch always draws the same units.",
     method: "POST",
     path: "/v1/batches/:id/sample",
+    effect: "reads",
     input: sampleInput,
     output: sampleOutput,
     run: (context, { id, n }) => new BatchClient(context.env, context.tenant, id).sample(n),
   }),
   defineOperation({
     name: "claim_tiebreak",
+    title: "Claim a batch's tie-break",
     description:
       "Claims a settled batch's one tie-break: hands out one prompt with all residue under a lease (caller mode), or has Signpost ask the apex model (service mode).",
     method: "POST",
@@ -145,10 +156,12 @@ export const ladderOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: "answer_tiebreak",
+    title: "Answer a batch's tie-break",
     description:
       "Gives back the tie-break's answers under its lease. Answers are matched by item; an item left out stays unresolved.",
     method: "PUT",
     path: "/v1/batches/:id/tiebreak",
+    effect: "adds",
     input: tiebreakAnswersInput,
     output: tiebreakResultOutput,
     maxBodyBytes: MAX_BATCH_BODY_BYTES,
@@ -157,16 +170,20 @@ export const ladderOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: "close_batch",
+    title: "Close a batch",
     description:
       "Ends a batch: what is not settled stays unresolved, and what the batch teaches about the rubric goes to the calibration. Answers with its report; closing again changes nothing.",
     method: "POST",
     path: "/v1/batches/:id/close",
+    idempotent: true,
+    effect: "overwrites",
     input: batchInput,
     output: reportOutput,
     run: (context, { id }) => new BatchClient(context.env, context.tenant, id).close(),
   }),
   defineOperation({
     name: "get_calibration",
+    title: "Show the calibration",
     description:
       "Adds up, across closed batches, which units started too high or climbed too late, and names the row of the rubric to edit once a class recurs three times.",
     method: "GET",
@@ -180,6 +197,7 @@ export const ladderOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: "get_rubric",
+    title: "Show the rubric",
     description: "Shows the rubric that places units: flags, rules in order, caps, and its version.",
     method: "GET",
     path: "/v1/rubric",
@@ -192,6 +210,7 @@ export const ladderOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: "put_rubric",
+    title: "Replace the rubric",
     description:
       "Replaces the tenant's rubric. Refused when a unit would be left undecided or a tier could never be reached.",
     method: "PUT",
@@ -206,6 +225,7 @@ export const ladderOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: "get_models",
+    title: "Show the tier map",
     description:
       "Shows the tier map: the model and prices at each tier, a column per vendor, with what is odd in its prices.",
     method: "GET",
@@ -216,6 +236,7 @@ export const ladderOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: "put_models",
+    title: "Replace the tier map",
     description:
       "Replaces the tenant's columns of the tier map; columns it leaves out stay as everybody has them. Reports lower tiers that cost more than higher ones.",
     method: "PUT",

@@ -1,39 +1,46 @@
 /** Operations as MCP tools: their schemas as MCP lists them, their results and failures as MCP returns them. */
 import { type CallToolResult, ProtocolError, ProtocolErrorCode, type Tool } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { toServiceError } from "../errors.ts";
+import { type ServiceError, toServiceError } from "../errors.ts";
 import { logFailure } from "../http/failure.ts";
 import { refuseLoneSurrogates } from "../lone-surrogates.ts";
-import { type Operation, type OperationContext, requireRole } from "../operation.ts";
+import type { Operation, OperationContext, Role } from "../operation.ts";
+import { toolInputSchema } from "./tool-schemas.ts";
 
-/** Only an object may be a tool's declared output; a schema of another kind is left undeclared. */
-const objectSchema = z.looseObject({ type: z.literal("object") });
-
-export function describeTools(operations: readonly Operation[]): Tool[] {
-  return operations.filter((operation) => operation.mcp).map(describeTool);
+/**
+ * The tools a caller may use: an admin's only with an admin's key, and of these the `chosen` ones.
+ * @param chosen names of tools; null for all
+ */
+export function toolsFor(operations: readonly Operation[], role: Role, chosen: readonly string[] | null): Operation[] {
+  return operations.filter(
+    (operation) =>
+      operation.mcp && (operation.role === "agent" || role === "admin") && (chosen?.includes(operation.name) ?? true),
+  );
 }
 
-function describeTool(operation: Operation): Tool {
-  const { $schema: _, ...input } = z.toJSONSchema(operation.input, { io: "input", unrepresentable: "any" });
-  const { $schema: __, ...output } = z.toJSONSchema(operation.output, { io: "output", unrepresentable: "any" });
-  const outputSchema = objectSchema.safeParse(output);
+/** What an admin puts is a whole document, as the tool that reads it shows one. */
+const SHOWN_DEPTH = { agent: 4, admin: 2 } as const;
+
+export function describeTool(operation: Operation): Tool {
+  const { name, title, description, effect, idempotent, role } = operation;
   return {
-    name: operation.name,
-    description: operation.description,
-    inputSchema: objectSchema.parse(input),
-    ...(outputSchema.success && { outputSchema: outputSchema.data }),
+    name,
+    title,
+    description,
+    inputSchema: toolInputSchema(operation.input, SHOWN_DEPTH[role]),
     annotations: {
-      readOnlyHint: operation.method === "GET",
-      destructiveHint: operation.method === "DELETE",
-      idempotentHint: operation.method !== "POST",
+      readOnlyHint: effect === "reads",
+      // Of a tool that only reads these two say nothing.
+      ...(effect !== "reads" && { destructiveHint: effect === "overwrites", idempotentHint: idempotent }),
       openWorldHint: false,
     },
   };
 }
 
 /**
- * Runs the tool. What the caller can mend comes back as a result with `isError` and the envelope in
- * `structuredContent`; only a tool that does not exist is a fault of the protocol.
+ * Runs the tool. What the caller can mend comes back as a result with `isError`, for the model as text and for programs
+ * as the envelope in `_meta`: clients of the SDK's first generation hold `structuredContent` against the tool's output
+ * schema even then, and throw the message away. Only a tool that does not exist is a fault of the protocol.
  * @throws ProtocolError -32602 naming an unknown tool
  */
 export async function callTool(
@@ -42,7 +49,7 @@ export async function callTool(
   name: string,
   rawArguments: Record<string, unknown>,
 ): Promise<CallToolResult> {
-  const operation = operations.find((candidate) => candidate.mcp && candidate.name === name);
+  const operation = operations.find((candidate) => candidate.name === name);
   if (operation === undefined) {
     throw new ProtocolError(
       ProtocolErrorCode.InvalidParams,
@@ -50,16 +57,22 @@ export async function callTool(
     );
   }
   try {
-    requireRole(context, operation);
     refuseLoneSurrogates(rawArguments, operation.itemwise);
     const { output } = await operation.call(context, readStringifiedJson(operation.input, rawArguments));
     return { content: [{ type: "text", text: JSON.stringify(output) }], structuredContent: asRecord(output) };
   } catch (thrown) {
     const error = toServiceError(thrown);
     logFailure(error, context.requestId);
-    const envelope = error.toEnvelope(context.requestId);
-    return { isError: true, content: [{ type: "text", text: JSON.stringify(envelope) }], structuredContent: envelope };
+    return { isError: true, content: failureContent(error), _meta: error.toEnvelope(context.requestId) };
   }
+}
+
+/** The message, and under it every field where there is more than the one the message names. */
+function failureContent({ message, fields }: ServiceError): CallToolResult["content"] {
+  const content = [{ type: "text" as const, text: message }];
+  if (fields.length < 2) return content;
+  const lines = fields.map(({ path, problem }) => `- ${path}: ${problem}`);
+  return [...content, { type: "text", text: lines.join("\n") }];
 }
 
 function asRecord(output: unknown): Record<string, unknown> {

@@ -25,6 +25,7 @@ import { currentVersion, deleteRoster, listRosters, putRoster } from "./store.ts
 
 const list = defineOperation({
   name: "list_rosters",
+  title: "List skill rosters",
   description:
     "Lists the skill rosters this key can read: its own, and the public ones it does not shadow, with version and number of skills. Takes nothing. Not for the skills themselves: get_roster or get_roster_index.",
   method: "GET",
@@ -36,6 +37,7 @@ const list = defineOperation({
 
 const put = defineOperation({
   name: "put_roster",
+  title: "Store a roster",
   description:
     "Stores a roster, whole, in place of any earlier one of this id: `skills` as objects, or `files` with the text of SKILL.md files. Answers with what was kept and a warning for each oddity. Not for a single request's skills: suggest takes those inline.",
   method: "PUT",
@@ -64,6 +66,7 @@ const put = defineOperation({
 
 const get = defineOperation({
   name: "get_roster",
+  title: "Read a roster",
   description:
     "Reads a whole roster: every skill with its descriptions and the kept part of its text. Takes the roster's `id`. Not for a prompt's index, which get_roster_index renders, nor for one skill: get_roster_skill.",
   method: "GET",
@@ -83,8 +86,9 @@ const get = defineOperation({
 
 const remove = defineOperation({
   name: "delete_roster",
+  title: "Delete a roster",
   description:
-    "Deletes this key's own roster of the given `id`; a public roster of the same id then answers in its place. Not for emptying one: put an empty `skills` list instead.",
+    "Deletes this key's own roster of the given `id`; a public roster of the same id then answers in its place. Not for emptying one: put_roster with an empty `skills` list does that.",
   method: "DELETE",
   path: "/v1/rosters/:id",
   role: "admin",
@@ -102,6 +106,7 @@ const remove = defineOperation({
 
 const getSkill = defineOperation({
   name: "get_roster_skill",
+  title: "Read one skill",
   description:
     "Reads one skill of a roster by its exact `name`: category, index line, full description and the kept part of its text. Takes the roster's `id` and the `name`. Not for choosing a skill: suggest does that.",
   method: "GET",
@@ -121,6 +126,7 @@ const getSkill = defineOperation({
 
 const getIndex = defineOperation({
   name: "get_roster_index",
+  title: "Read a roster's index",
   description:
     "Renders a roster as the index an agent's system prompt holds: a line a category, a line a skill, descriptions cut to `width` characters (default 60). Takes the roster's `id`. Over HTTP it is text/plain with an ETag. Not for full descriptions: get_roster.",
   method: "GET",

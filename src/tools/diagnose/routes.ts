@@ -10,10 +10,12 @@ const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
 const diagnose = defineOperation({
   name: "diagnose_selections",
+  title: "Diagnose wrong picks",
   description:
     'Explains from a log why an agent picks the wrong tool, and names the one next step of repair. Takes `selections` (requested_tool, expected_tool, user_message, description_then) and the `tools`; `before` tells whether a rewrite helped. Example: "it keeps calling search_code when I ask what I told it". Not for checking descriptions without a log: lint_tools does that.',
   method: "POST",
   path: "/v1/diagnose",
+  effect: "reads",
   input: diagnoseInputSchema,
   output: diagnoseOutputSchema,
   example: {

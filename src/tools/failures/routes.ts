@@ -5,6 +5,7 @@ import { type FailureInput, type FailureOutput, failureInputSchema, failureOutpu
 
 const classify = defineOperation({
   name: "classify_failure",
+  title: "Classify a failure",
   description:
     "Says what a tool's failure means and what to do next: retry (and when), fix the input, tell the user, report up, " +
     "or use an empty result. Input: `failure`, whatever the tool gave back, unchanged, such as " +
@@ -14,6 +15,7 @@ const classify = defineOperation({
     "worked: use `hints` for that.",
   method: "POST",
   path: "/v1/failures",
+  effect: "reads",
   input: failureInputSchema,
   output: failureOutputSchema,
   example: {

@@ -28,10 +28,12 @@ const SARIF_TYPE = "application/sarif+json";
 
 const lint = defineOperation({
   name: "lint_tools",
+  title: "Lint tool descriptions",
   description:
     'Checks whether a model can choose well among tools or skills by their descriptions, and says what to write. Takes at least one of `tools`, `mcp_tools` (a tools/list result), `files` (SKILL.md) and `roster` (an id). Example: "why does my agent keep calling search_docs instead of search_web?". Not for explaining a log of wrong picks: diagnose_selections does that.',
   method: "POST",
   path: "/v1/lint",
+  effect: "reads",
   input: lintInputSchema,
   output: lintOutputSchema,
   example: {
@@ -60,6 +62,7 @@ const lint = defineOperation({
 
 const listRules = defineOperation({
   name: "list_lint_rules",
+  title: "List the lint rules",
   description:
     "Lists the rules of lint_tools: id, what each reports, how grave, in which step of repair, and why it exists. Takes nothing. Not for checking anything: lint_tools does.",
   method: "GET",
