@@ -15,7 +15,7 @@ export default defineConfig({
         plugins: [
           cloudflareTest({
             wrangler: { configPath: "./wrangler.toml" },
-            miniflare: { bindings: { OPEN_ACCESS: "true", ...WITHOUT_DEV_VARS } },
+            miniflare: { bindings: { OPEN_ACCESS: "true", ALLOWED_HOSTS: "signpost.test", ...WITHOUT_DEV_VARS } },
           }),
         ],
         test: {

@@ -13,6 +13,22 @@ const optionalText = z
   .optional()
   .transform((text) => (text === "" ? undefined : text));
 
+/** Entries separated by commas or white space, each as `read` gives it back. */
+const listOf = (read: (entry: string) => string | undefined) =>
+  z
+    .string()
+    .default("")
+    .transform((text, issues) =>
+      text
+        .split(/[\s,]+/)
+        .filter((entry) => entry !== "")
+        .map((entry) => {
+          const value = read(entry);
+          if (value === undefined) issues.addIssue("not of the form expected");
+          return value ?? "";
+        }),
+    );
+
 const configSchema = z.object({
   /** One `tenant:role:key` a line. */
   API_KEYS: z.string().default(""),
@@ -20,6 +36,14 @@ const configSchema = z.object({
     .string()
     .default("false")
     .transform((text) => text.trim().toLowerCase() === "true"),
+  /** Host names an open Signpost answers to beside those of this machine; a port is passed over. */
+  ALLOWED_HOSTS: listOf((entry) => URL.parse(`http://${entry}`)?.hostname),
+  /** Origins whose pages may call it from a browser, as `https://app.example.com`. */
+  CORS_ORIGINS: listOf((entry) => {
+    const origin = URL.parse(entry)?.origin;
+    // Of a scheme of its own, as browser extensions have one, the whole entry is the origin.
+    return origin === "null" ? /^[a-z][a-z+.-]*:\/\/[^/]+$/i.exec(entry)?.[0].toLowerCase() : origin;
+  }),
   /** Unset: `local`. */
   JUDGE_SKIM: z.enum(JUDGE_NAMES).optional(),
   /** Unset: the model whose key is set, else `local`. */
@@ -35,6 +59,8 @@ const configSchema = z.object({
   ANTHROPIC_API_KEY: optionalText,
   ANTHROPIC_BASE_URL: z.url().optional(),
   ANTHROPIC_MODEL: z.string().min(1).default("claude-haiku-4-5-20251001"),
+  /** Each ranking kept is a write to KV, of which the free plan has 1,000 a day; "off" neither reads nor writes any. */
+  RANK_CACHE: z.enum(["on", "off"]).default("on"),
   /** Seconds a ranking stays in KV. KV itself takes no less than 60. */
   RANK_CACHE_TTL_S: z.coerce.number().int().min(60).default(86_400),
   /** Days after its last report at which a ladder batch is deleted. */

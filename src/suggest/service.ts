@@ -23,7 +23,7 @@ export async function suggest(context: OperationContext, input: SuggestInput): P
     input.skills === null ? await storedSource(env.KV, tenant, input.roster) : await inlineSource(input.skills);
   const judges = chooseJudges({ config, env, override: input.options.judge, local: localJudge });
 
-  const mode = input.options.cache;
+  const mode = config.RANK_CACHE === "off" ? "bypass" : input.options.cache;
   if (mode === "bypass") return answer(source, await judge(input, source, judges), "bypass", start);
 
   const key = await keyOf(tenant, input, source, judges);

@@ -1,35 +1,21 @@
 /** The pages as a person meets them, in a real browser; skipped where none is installed. */
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ROOT_DIR } from "../support/build-worker.ts";
 import { type BuiltWorker, startBuiltWorker } from "../support/built-worker.ts";
+import { hasBrowser, launchBrowser } from "./browser.ts";
 
-const CHROMIUM = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 const axeSource = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-
-/** Without these a browser looks for hosts of its own at every start. */
-const QUIET = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
 let worker: BuiltWorker;
 let browser: Browser;
 let page: Page;
 let complaints: string[];
 
-if (!existsSync(CHROMIUM)) console.warn(`no browser at ${CHROMIUM}: the pages are not tested in one`);
-
-describe.skipIf(!existsSync(CHROMIUM))("in a browser", () => {
+describe.skipIf(!hasBrowser)("in a browser", () => {
   beforeAll(async () => {
     worker = await startBuiltWorker();
     const skills = JSON.parse(await readFile(join(ROOT_DIR, "kv-seed/starter_roster.json"), "utf8"));
@@ -39,7 +25,7 @@ describe.skipIf(!existsSync(CHROMIUM))("in a browser", () => {
       body: JSON.stringify({ skills }),
     });
     expect(response.status).toBe(200);
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: QUIET });
+    browser = await launchBrowser();
   });
   afterAll(async () => {
     await browser?.close();

@@ -193,14 +193,14 @@ describe("the list of tools", () => {
     for (const { name, description } of tools) {
       const operation = operations.find((each) => each.name === name);
       const schemas = [operation?.input, operation?.output].map((each) => each && z.toJSONSchema(each, LOOSE));
+      const said = description.replace(/"[^"]*"/g, "");
       // A word with an underscore, quotations aside, is a tool or stands in the tool's own schemas.
-      for (const word of description.replace(/"[^"]*"/g, "").match(/\b[a-z]+(?:_[a-z]+)+\b/g) ?? []) {
+      for (const word of said.match(/\b[a-z]+(?:_[a-z]+)+\b/g) ?? []) {
         const known = names.includes(word) || JSON.stringify([schemas, operation?.example]).includes(`"${word}"`);
         expect(known, `${name}: ${word}`).toBe(true);
       }
       // Where a description sends a caller elsewhere, it says where to.
-      for (const sentence of description.match(/\b(?:Not for|not for|For a single|It does not|instead)\b[^.]*\./g) ??
-        []) {
+      for (const sentence of said.match(/\b(?:Not for|not for|For a single|It does not)\b[^.]*\./g) ?? []) {
         expect(
           names.some((other) => other !== name && sentence.includes(other)),
           `${name}: ${sentence}`,
