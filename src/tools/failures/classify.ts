@@ -6,10 +6,15 @@ import type { ErrorCategory } from "../../errors.ts";
 import { decide } from "./decide.ts";
 import { isEmptyResult } from "./emptiness.ts";
 import { type Evidence, emptyEvidence, isRecord } from "./evidence.ts";
+import { brokenPart, remarksIn } from "./incomplete.ts";
 import { type Kind, type KindName, kindOf, MAX_TRIES } from "./kinds.ts";
+import { looksLikeFailure } from "./looks-like-failure.ts";
+import { parseJson, printedStructure } from "./parse-literal.ts";
+import { findPhrase, readFailureText } from "./read-text.ts";
 import { readValue } from "./read-value.ts";
 import { redact } from "./redact.ts";
 import { waitFromText } from "./retry-after.ts";
+import type { PhraseRule } from "./rules/types.ts";
 import { safePhrase } from "./safe-phrase.ts";
 
 export type NextStep = "retry" | "fix_input" | "tell_user" | "report_up" | "use_empty_result";
@@ -46,13 +51,31 @@ export function classifyFailure(failure: unknown, options: FailureOptions = {}):
   const evidence = emptyEvidence(options.nowMs ?? Date.now());
   readValue(evidence, failure, "unknown");
   if (!evidence.failed) {
-    return isEmptyResult(failure) ? success("empty_result") : success("ok");
-  }
-  if (isOnlyEmpty(evidence)) return success("empty_result");
+    if (!isEmptyResult(failure)) return success("ok");
+    if (!provesNothing(evidence, failure)) return success("empty_result");
+  } else if (isOnlyEmpty(evidence)) return success("empty_result");
   const decision = decide(evidence);
   const idempotent = options.idempotent ?? statedIdempotence(failure);
   return verdict(evidence, decision.kind, decision.rule, { ...options, idempotent });
 }
+
+/**
+ * Whether an empty answer says of itself that something did not answer. What that was goes to `evidence`: a remark may
+ * name a cause of its own (credentials, a rate limit), else the answer is incomplete.
+ */
+function provesNothing(evidence: Evidence, answer: unknown): boolean {
+  const value = typeof answer === "string" ? (parseJson(answer)?.value ?? printedStructure(answer)?.value) : answer;
+  const part = brokenPart(value);
+  const remarks = remarksIn(value).filter((text) => !isEmptyResult(text));
+  for (const text of remarks) readFailureText(evidence, text);
+  const isFailure = remarks.some((text) => looksLikeFailure(text)) || evidence.statuses.some((status) => status >= 400);
+  if (part === null && !isFailure && findPhrase(remarks, isPassing) === null) return false;
+  if (part !== null && !isFailure)
+    evidence.signals = [{ kind: "incomplete_result", rule: `field:${part}`, strength: "exact" }];
+  return true;
+}
+
+const isPassing = (rule: PhraseRule): boolean => kindOf(rule.kind).category === "transient";
 
 function success(code: "ok" | "empty_result"): FailureVerdict {
   const empty = code === "empty_result";
@@ -63,7 +86,7 @@ function success(code: "ok" | "empty_result"): FailureVerdict {
     retryable: false,
     message: empty
       ? "The call succeeded and found nothing; that is the answer."
-      : "The call succeeded; use what it gave back.",
+      : "The call succeeded; use what it gave back, if anything.",
     log: empty ? "no failure: empty result" : "no failure: result with content",
     retry_after_ms: null,
     next: empty ? "use_empty_result" : null,

@@ -47,7 +47,7 @@ const FRAME =
  */
 function blame(evidence: Evidence, decision: Decision): Decision {
   const isLookup = decision.rule.startsWith("lookup:");
-  if (decision.kind !== "tool_fault" && !isLookup) return decision;
+  if (decision.kind !== "tool_fault" && decision.kind !== "malformed_response" && !isLookup) return decision;
   if (evidence.texts.some((text) => SENT_CODE.test(text))) return { kind: "invalid_input", rule: "form:sent_code" };
   if (isLookup && evidence.texts.some((text) => FRAME.test(text))) return { ...decision, kind: "tool_fault" };
   return decision;
@@ -73,12 +73,33 @@ function weigh(evidence: Evidence): Decision {
   const weak = signals.find((signal) => signal.kind !== "unknown_failure");
   if (weak !== undefined) return weak;
   if (exit !== undefined) return { kind: exit, rule: `exit:${evidence.exitCode}` };
-  return (
-    form ??
-    findPhrase(evidence.texts, isLastResort) ??
-    byForm(evidence.texts) ?? { kind: "unknown_failure", rule: "none" }
-  );
+  return form ?? findPhrase(evidence.texts, isLastResort) ?? byForm(evidence.texts) ?? byReporter(evidence);
 }
+
+/** Words of which a report is made that says nothing of its reason. */
+const SAYS_NOTHING = new Set(
+  (
+    "error errors failed failure fail unknown unexpected exception request call tool execution executing operation command process " +
+    "program job task the and with for not has was went wrong something occurred happened while during code status exit exited broke " +
+    "runtime uncaught server response message please contact support"
+  ).split(" "),
+);
+
+/**
+ * Nothing speaks for something that passes. A local program that ended with a code does so again, and so does a call
+ * whose failure is explained in words no rule knows; only a failure without a reason may be anything.
+ */
+function byReporter(evidence: Evidence): Decision {
+  if (evidence.exitCode !== null) return { kind: "call_failed", rule: "form:program" };
+  const telling = evidence.texts.flatMap((text) => text.slice(0, 600).match(/(?<![\w.])\p{L}{3,}(?![\w.]\w)/gu) ?? []);
+  const reason = new Set(telling.map((word) => word.toLowerCase()).filter((word) => !SAYS_NOTHING.has(word)));
+  return reason.size >= MIN_REASON_WORDS
+    ? { kind: "call_failed", rule: "form:explained" }
+    : { kind: "unknown_failure", rule: "none" };
+}
+
+/** Fewer words than these name no reason: `RuntimeError: boom`. */
+const MIN_REASON_WORDS = 3;
 
 /** What is left when no word is known: what kind of program reports in this form. */
 function byForm(texts: readonly string[]): Decision | null {

@@ -3,7 +3,8 @@
  * fields that carry the result decide, and the others (counts, paging, echoes of the question) don't.
  */
 import { isRecord } from "./evidence.ts";
-import { parseJson } from "./parse-json.ts";
+import { declaresSuccess } from "./failure-marks.ts";
+import { parseJson } from "./parse-literal.ts";
 import { plain } from "./printed-text.ts";
 import { NOTHING_FOUND } from "./rules/nothing-found.ts";
 
@@ -51,11 +52,19 @@ function isEmpty(value: unknown, depth: number, budget: { left: number }): boole
   const results = keys.filter((key) => RESULT_FIELDS.has(key));
   const carriers = results.length > 0 ? results : keys.filter((key) => !FRAME_FIELDS.has(key));
   if (carriers.length === 0 && COUNT_FIELDS.some((field) => Number(value[field] ?? 0) > 0)) return false;
+  if (carriers.length === 0 && declaresDone(value)) return false;
   if (carriers.length === 0) return !hasSentence(value) && (depth === 0 || !hasText(value));
   return carriers.every((key) => isEmpty(value[key], depth + 1, budget));
 }
 
-/** `{"ok": true, "message": "Saved."}` answers with its message; `{"ok": true}` has nothing in it. */
+/** `{"ok": true}`, `{"status": "success"}`, 204: what was asked for was done, and nothing was asked to be found. */
+function declaresDone(value: Readonly<Record<string, unknown>>): boolean {
+  if (COUNT_FIELDS.some((field) => field in value)) return false;
+  const status = value.http_status ?? value.status_code ?? value.statusCode ?? value.status;
+  return declaresSuccess(value) || status === 204 || status === 205;
+}
+
+/** `{"message": "Saved."}` answers with its message. */
 function hasSentence(value: Readonly<Record<string, unknown>>): boolean {
   const sentence = value.message ?? value.msg;
   return typeof sentence === "string" && !isEmptyText(sentence);

@@ -49,6 +49,7 @@ export const KINDS = {
     "Another operation holds what this call needs; it clears by itself. Keep the same idempotency key, if there is one.",
     1000,
   ),
+  incomplete_result: transient("A part of the service did not answer, so that nothing was found proves nothing.", 2000),
   malformed_response: transient("The service answered in a form that cannot be read.", 1000, onceMore),
   truncated_response: transient("The answer was cut off before its end.", 1000, onceMore),
   cancelled: transient("The call was cancelled before it had finished.", 500, onceMore),
@@ -69,6 +70,12 @@ export const KINDS = {
   too_large: validation("What was sent is too large; send less at once."),
   context_too_long: validation("The text is longer than the model can read; shorten it."),
   moved: validation("The address has moved; use the new one."),
+  call_failed: validation(
+    "The call failed as it was sent, for the reason the tool gives; change it before it is sent again.",
+    {
+      quote: true,
+    },
+  ),
   check_failed: validation("The build, test or command ran and found faults; its output says which."),
   unknown_tool: validation("There is no tool or method of this name; pick one from the list."),
   command_not_found: validation("The command does not exist on this system; use another or have it installed."),

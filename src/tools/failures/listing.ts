@@ -27,6 +27,8 @@ const TIME =
 
 /** A line of a log: its time comes first, or its level in klog's form, or the address of a web server's client. */
 const LOG_LINE = new RegExp(`^[[(]?${TIME}|^[IWEF]\\d{4} \\d\\d:|^\\d{1,3}(?:\\.\\d{1,3}){3} - `);
+export const isLogLine = (line: string): boolean => LOG_LINE.test(line);
+
 /** Source, patches, histories, markup and mail by how they begin. */
 const DOCUMENT =
   /^(?:import |from [\w.]+ import |export |const |let |var |def |class |function |package \w|#include|#!|using |namespace |public |private |struct |enum |try ?\{|if ?\(|for ?\(|while ?\(|return |@\w|\/\/|\/\*|<(?:[?!]|\/?[a-z]{1,12}[ >])|```|#{2,6} |(?:[-*] )?\*\*\w|[-*] \[[ x]\] |\||diff --git |--- a?\/|@@ |commit [0-9a-f]{7,40}$|[0-9a-f]{7,12} [A-Z]|From: |To: |Date: |URL: |[A-Z][A-Z0-9_]{1,40}=)/m;

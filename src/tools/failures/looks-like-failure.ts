@@ -3,13 +3,14 @@
  * rules/verdict-lines.ts) or, if it is short, is a phrase that stands where a report begins; a log, a document, source
  * or a list of hits that speaks of failures has forms of its own (listing.ts).
  */
-import { describes, isListing, isSource } from "./listing.ts";
+import { describes, isListing, isLogLine, isSource } from "./listing.ts";
 import { follows, isNegated, opensClause } from "./phrase-context.ts";
 import { visitPrintedCodes } from "./printed-codes.ts";
 import { FAILURE_HEADS } from "./rules/failure-heads.ts";
 import { ERRNO_SENTENCE, ERROR_DOING, NEGATION, NO_PROGRAMS, REASON, SPEAKER } from "./rules/heads-general.ts";
 import { lookupCode } from "./rules/lookup.ts";
 import { phrasesFor } from "./rules/phrases.ts";
+import { PERSON_PHRASES } from "./rules/phrases-person.ts";
 import type { FailureHead, PhraseRule } from "./rules/types.ts";
 import { TRACE_ENDS, VERDICT_LINES } from "./rules/verdict-lines.ts";
 
@@ -19,8 +20,9 @@ const MAX_BARE_CHARS = 400;
 const HEAD_CHARS = 600;
 const TAIL_CHARS = 1200;
 
-/** Stands before a report: Terraform's box, a sign, the part of the program that speaks and its address in memory. */
-const DECORATION = /^(?:[│╷╵┃┌└✖×⨯]{1,2}\s{1,3}){1,3}|^\[[^\]\n]{1,80} @ 0x[\da-f]{1,16}\] /;
+/** Stands before a report: a heading, Terraform's box, a sign, the part of the program that speaks and its address in memory. */
+const DECORATION =
+  /^#{1,6} (?:Error|Result|Response|Output)s?\n{1,2}|^(?:[│╷╵┃┌└✖×⨯]{1,2}\s{1,3}){1,3}(?:\[(?=[A-Z]\w{0,20} ?Error: ))?|^\[[^\]\n]{1,80} @ 0x[\da-f]{1,16}\] /;
 
 /** Known as exceptions by their form, whatever their name. */
 const EXCEPTION_FORMS: ReadonlySet<string> = new Set(["exception", "module_exception"]);
@@ -34,7 +36,8 @@ export function looksLikeFailure(text: string, indented = false): boolean {
     if (describes(head)) return false;
     if (hasPrintedCode(line)) return true;
   }
-  if (text.includes("\n") && (endsInTrace(text) || partsOf(text).some(reportsInPassing))) return true;
+  if (text.includes("\n") && (endsInTrace(text) || endsInReport(text) || partsOf(text).some(reportsInPassing)))
+    return true;
   return !indented && text.length <= MAX_BARE_CHARS && barePhrase(text) !== null;
 }
 
@@ -64,6 +67,22 @@ function reportsInPassing(part: string): boolean {
 function endsInTrace(text: string): boolean {
   const tail = text.slice(-TAIL_CHARS);
   return TRACE_ENDS.some((pattern) => pattern.test(tail));
+}
+
+/**
+ * A program that logged before it gave up: of all its lines the last is no line of a log, and it is a report. The rest of
+ * a log whose entries run over several lines is none.
+ */
+function endsInReport(text: string): boolean {
+  const lines = text.trimEnd().split("\n");
+  const last = lines.at(-1) ?? "";
+  const before = lines.slice(-4, -1);
+  if (isLogLine(last) || isListing(last)) return false;
+  if (/^[A-Z][\w'-]{1,30} (?:[\w'-]{1,30} ){0,3}failed(?:[;:,.!]|$)/.test(last))
+    return !/[.?]$/.test(before.at(-1) ?? "") || before.length > 1;
+  return (
+    before.length > 0 && before.every(isLogLine) && (PROGRAM_LINE.test(last) || /^Error from server \(/.test(last))
+  );
 }
 
 /** What programs print before the reason once they have talked of other things: `fatal: …`, `ld: cannot …`, `E: …`. */
@@ -128,11 +147,19 @@ function hasPrintedCode(line: string): boolean {
   return seen;
 }
 
+const FEW_WORDS = /^[^\S\n]*(?:[^\s]{1,60}[^\S\n]{1,3}){0,8}\S{0,40}$/;
+const MAX_REFUSAL_CHARS = 300;
+
 function barePhrase(text: string): PhraseRule | null {
   for (const rule of phrasesFor([text])) {
     if (rule.onlyInReports === true) continue;
     const match = rule.pattern.exec(text);
     if (match === null || isNegated(text, match.index)) continue;
+    if (PERSON_PHRASES.includes(rule)) {
+      // Whatever was declined stands before it.
+      if (FEW_WORDS.test(text.slice(0, match.index)) && text.length <= MAX_REFUSAL_CHARS) return rule;
+      continue;
+    }
     if (/[぀-ヿ一-鿿]/.test(match[0]) ? text.length <= 80 : opensClause(text, match.index)) {
       if (!follows(text, match.index + match[0].length)) return rule;
     }

@@ -7,7 +7,10 @@ import { lookupCode } from "./rules/lookup.ts";
 /** True when the text was XML or HTML and all it tells has been noted. */
 export function readPage(evidence: Evidence, text: string, standing: Standing): boolean {
   const head = clip(text);
-  if (/^<(?:!doctype html|html|head|body|center|title|h1)\b/i.test(head) || /<html[\s>]/i.test(head.slice(0, 400))) {
+  if (
+    /^<(?:!doctype html|html|head|body|center|title|h1)\b/i.test(head) ||
+    /^<[^>\n]{1,300}>\s{0,20}<[\s\S]{0,300}<?html[\s>]/i.test(head.slice(0, 700))
+  ) {
     return readHtml(evidence, head, standing);
   }
   if (/^(?:<\?xml\b[^>]{0,200}\?>\s{0,9})?<[A-Za-z]/.test(head)) return readXml(evidence, head);

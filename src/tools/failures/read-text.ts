@@ -1,7 +1,7 @@
 /** Reads text: what it wraps (JSON, XML, a page, an event stream), and the codes and phrases of a report. */
 import { addForm, addSignal, addText, clip, type Evidence, exitCodeOf } from "./evidence.ts";
 import { parseHttpMessage } from "./http-message.ts";
-import { parseJson } from "./parse-json.ts";
+import { parseJson } from "./parse-literal.ts";
 import { isNegated } from "./phrase-context.ts";
 import { visitPrintedCodes } from "./printed-codes.ts";
 import { readPage } from "./read-page.ts";
@@ -69,7 +69,7 @@ function isCutOff(text: string): boolean {
   return inString || depth > 0;
 }
 
-/** `"code": "x"` pairs out of text that no parser takes: cut-off JSON, a Python dict printed into a message. */
+/** `"code": "x"` pairs out of cut-off JSON. */
 function salvage(evidence: Evidence, text: string): void {
   for (const match of text.matchAll(
     /["'](code|type|status|reason|__type|error|error_code)["']\s{0,3}:\s{0,3}["']([\w.#:-]{2,80})["']/g,
@@ -92,7 +92,6 @@ export function readFailureText(evidence: Evidence, text: string): void {
     for (const { rule, code } of found.slice(-6).reverse()) applyExtractor(evidence, rule, code);
     return false;
   });
-  if (/["'](?:code|type|error|status)["']\s{0,3}:/.test(clipped)) salvage(evidence, clipped);
 }
 
 function applyExtractor(evidence: Evidence, rule: ExtractorRule, found: string): boolean {

@@ -2,7 +2,7 @@
  * Reads any JSON value into evidence: walks the wrappers in which failures travel (HTTP responses, MCP results, JSON-RPC
  * and GraphQL answers, exceptions with causes) and never the results beside them, whose text is not about this call.
  */
-import { isNoMatch } from "./emptiness.ts";
+import { isEmptyResult, isNoMatch } from "./emptiness.ts";
 import { addForm, addSignal, clip, type Evidence, exitCodeOf, isRecord } from "./evidence.ts";
 import {
   declaresSuccess,
@@ -14,7 +14,9 @@ import {
 } from "./failure-marks.ts";
 import { hasFieldProblems } from "./field-problems.ts";
 import { parseHeaderLines } from "./http-message.ts";
+import { describes, isListing } from "./listing.ts";
 import { findHead, looksLikeFailure } from "./looks-like-failure.ts";
+import { type PrintedStructure, printedStructure } from "./parse-literal.ts";
 import { isIndented, plain } from "./printed-text.ts";
 import { readCodes, readSentences } from "./read-error-object.ts";
 import { readFailureText, type Standing, unwrapText } from "./read-text.ts";
@@ -96,11 +98,27 @@ function readString(evidence: Evidence, raw: string, standing: Standing, depth: 
     return;
   }
   const printed = plain(clip(text)).trim();
-  if (standing === "failed") readFailureText(evidence, printed);
-  else if (!NOTHING_FOUND.test(printed.slice(0, 300)) && looksLikeFailure(printed, isIndented(raw))) {
+  const structure = printedStructure(printed);
+  if (standing === "unknown") {
+    if (NOTHING_FOUND.test(printed.slice(0, 300))) return;
+    if (!looksLikeFailure(printed, isIndented(raw)) && !carriesFailure(printed, structure)) return;
     evidence.failed = true;
-    readFailureText(evidence, printed);
   }
+  readFailureText(evidence, printed);
+  if (structure !== null) readValue(evidence, structure.value, "failed", depth + 1);
+}
+
+/** Around a structure that a report carries there are no more words than these. */
+const MAX_AROUND_CHARS = 200;
+
+/** `404 - {"message": …}`, `The server responded with: {'ok': False, …}`: an error body with a few words before it. */
+function carriesFailure(text: string, structure: PrintedStructure | null): boolean {
+  if (structure === null || structure.from > MAX_AROUND_CHARS || text.length - structure.to > MAX_AROUND_CHARS)
+    return false;
+  const before = text.slice(0, structure.from);
+  if (/[={}<>;]/.test(before) || isListing(before) || describes(before)) return false;
+  const items = Array.isArray(structure.value) ? structure.value : [structure.value];
+  return /^[45]\d\d\b/.test(before) || items.every((item) => isRecord(item) && failureMarks(item).certain);
 }
 
 function readArray(evidence: Evidence, items: readonly unknown[], standing: Standing, depth: number): void {
@@ -159,9 +177,7 @@ function readObject(
   for (const field of PAYLOAD_FIELDS) {
     const payload = object[field];
     if (payload === undefined || payload === null) continue;
-    if (object.isError === false && typeof payload !== "string" && field === "content")
-      readQuietContent(evidence, payload, depth);
-    else if (field !== "text" || object.type === "text") readValue(evidence, payload, inner, depth + 1);
+    if (field !== "text" || object.type === "text") readValue(evidence, payload, inner, depth + 1);
   }
   if (!failed) readLoneSentence(evidence, object, depth);
   if (
@@ -186,15 +202,6 @@ function readBatch(evidence: Evidence, object: Readonly<Record<string, unknown>>
         readValue(evidence, only, "failed", depth + 1);
       }
     }
-  }
-}
-
-/** `isError: false` is taken at its word for prose; only an error structure inside overrules it. */
-function readQuietContent(evidence: Evidence, content: unknown, depth: number): void {
-  if (!Array.isArray(content)) return;
-  for (const part of content.slice(0, MAX_ITEMS)) {
-    if (isRecord(part) && typeof part.text === "string" && /^\s*[{[]/.test(part.text))
-      readValue(evidence, part.text, "unknown", depth + 1);
   }
 }
 
@@ -250,6 +257,9 @@ function readProcess(evidence: Evidence, object: Readonly<Record<string, unknown
   const standing: Standing = failed || evidence.failed ? "failed" : "unknown";
   if (exitCode === 0 && standing === "unknown") {
     readStructure(evidence, object.stdout, depth);
+    // Beside an answer stderr holds warnings; beside none it may say why there is none.
+    if (isEmptyResult(object.stdout) && typeof object.stderr === "string")
+      readValue(evidence, object.stderr, "unknown", depth + 1);
     return;
   }
   if (typeof object.stderr === "string") readValue(evidence, object.stderr, standing, depth + 1);

@@ -33,6 +33,26 @@ const RULES: readonly Rule[] = [
     ),
     `$1${GONE}`,
   ],
+  // "the password for ana was changed to Sommer": in prose the value stands behind a verb.
+  [
+    /\b((?:password|passphrase|passcode|pass ?word|pin|secret|otp)\b[^.\n:=]{0,50}?\b(?:is|was|to|are|reads?|being|of)(?: (?:set|changed|reset|now)(?: to)?)? {1,3}["'“]?)(?!\[redacted|(?:the|a|an|be|wrong|incorrect|invalid|required|expired|empty|missing|too|not|correct|weak|blank)\b)[^\s"'”,;]{3,200}/gi,
+    `$1${GONE}`,
+  ],
+  // Numbers of persons: telephone, social security, tax, passport and bank accounts.
+  [
+    /\b((?:ssn|social security|tax|national|passport|id[- ]card|driver'?s licen[cs]e|account|iban|phone|tel|telephone|mobile|cell|fax|born|birth ?date|date of birth)\b[^.\n\d]{0,30})\+?(?=[A-Z]{0,2}\d)[A-Z\d][A-Z\d ()./-]{4,30}\d\b/gi,
+    `$1${GONE}`,
+  ],
+  [
+    /((?:マイナンバー|個人番号|電話(?:番号)?|身份证(?:号码?)?|手机(?:号码?)?|电话|생년월일|전화(?:번호)?)[^。\n\d]{0,12})\d[\dX -]{4,24}/g,
+    `$1${GONE}`,
+  ],
+  [/(?<![\w.+-])\+\d{1,3}[ .-]?(?:\(?\d{1,5}\)?[ .-]?){2,6}\d{2,4}\b/g, GONE],
+  [
+    /(?<![\w.-])(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-. ]\d{4}(?![\w-])|(?<![\w.-])\d{3}-\d{2}-\d{4}(?![\w-])|(?<![\w.-])0\d{1,4}-\d{1,4}-\d{3,4}(?![\w-])/g,
+    GONE,
+  ],
+  [/\b[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){3,7}(?: ?[A-Z\d]{1,3})?\b/g, GONE],
   // "with password hunter2!": a value is told from a word by its digit.
   [/\b((?:password|passphrase|passcode)\s{1,3}["']?)(?=\S{0,60}\d)[^\s"']{4,200}/gi, `$1${GONE}`],
   [/\b(?:sk|pk|rk|ak)[-_](?:[A-Za-z0-9]{1,12}[-_]){0,3}[A-Za-z0-9_-]{8,200}\b/g, GONE],

@@ -9,7 +9,7 @@ const present = existsSync(path);
 
 interface Case {
   id: string;
-  input: { items: unknown[] };
+  input: { items?: unknown[]; body?: { failure?: unknown } };
 }
 
 const cases = new Map<string, Case>();
@@ -21,6 +21,8 @@ if (present) {
 }
 const nowMs = Date.parse("2026-10-21T07:27:30Z");
 const verdicts = (id: string) => (cases.get(id)?.input.items ?? []).map((item) => classifyFailure(item, { nowMs }));
+
+const alone = (id: string) => classifyFailure(cases.get(id)?.input.body?.failure, { nowMs });
 
 describe.skipIf(!present)("shared cases (skipped without ../shared/data)", () => {
   it("E02: out of credit is final, the other three pass with time", () => {
@@ -54,5 +56,13 @@ describe.skipIf(!present)("shared cases (skipped without ../shared/data)", () =>
     expect(parameter).toMatchObject({ category: "validation", retryable: false });
     expect(file).toMatchObject({ category: "permission", retryable: false });
     expect(file?.message).not.toContain("/etc");
+  });
+
+  it("T2-E01: what a user refuses is told to the user and never sent again", () => {
+    expect(alone("T2-E01")).toMatchObject({ category: "policy", retryable: false, next: "tell_user" });
+  });
+
+  it("T2-E02b: the text of an exception is a failure without any mark around it", () => {
+    expect(alone("T2-E02b")).toMatchObject({ is_error: true, category: "transient" });
   });
 });

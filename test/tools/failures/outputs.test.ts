@@ -25,13 +25,10 @@ describe("outputs the rules were written on", () => {
   it("are all read right but those that nothing general tells", () => {
     expect(faults(WORKED_ON).map((one) => one.slice(0, 60))).toEqual([
       'missed: go "sql: no rows in result set"',
-      'category: cargo "error: the lock file /app/Cargo.lock needs ',
       "missed: ffmpeg \"Input #0, mov,mp4, from 'a.mp4':\\n  Duration",
       'missed: ssh "Received disconnect from 10.0.0.8 port 22:2: To',
-      'category: apt "The following packages have unmet dependencie',
-      'category: composer "Your requirements could not be resolved ',
-      'category: puppeteer "Error: Node is either not clickable or ',
       'false alarm: prose "Access denied: the story of a prison lib',
+      'missed: atl 28 {"content":[{"type":"text","text":"Input data',
     ]);
   });
 });

@@ -38,6 +38,9 @@ export const EXTRACTORS: readonly ExtractorRule[] = [
     yields: "sqlstate",
   },
   { id: "sqlstate_mysql", marker: "ERROR ", pattern: /^ERROR \d{4} \(([0-9A-Z]{5})\)/gm, yields: "sqlstate" },
+  { id: "status_bracket", onlyInReports: true, pattern: /(?:^|[ (])[[(]([45]\d\d)[\])] /g, yields: "http_status" },
+  // Snowflake: its own number, then the state.
+  { id: "sqlstate_snowflake", pattern: /(?:^|: )\d{6} \(([0-9A-Z]{5})\): /gm, yields: "sqlstate" },
   { id: "mysql", marker: "ER_", pattern: /\b(ER_[A-Z_0-9]{5,50})\b/g, yields: "code" },
   { id: "sqlite", marker: "SQLITE_", pattern: /\b(SQLITE_[A-Z_]{3,30})\b/g, yields: "code" },
   { id: "oracle", marker: "ORA-", pattern: /\b(ORA-\d{5}): /g, yields: "code" },
@@ -114,9 +117,10 @@ export const EXTRACTORS: readonly ExtractorRule[] = [
   {
     id: "http_word",
     pattern:
-      /\b(?:HTTP(?:\/[\d.]{1,3})?|HTTP (?:status|error|code)|HTTP status code|status code|statusCode|Error code|response code|returned error|returned status|responded with(?: a)?(?: status)?|Server returned HTTP response code|indicate success|API Error|status)(?: of| code|:|=){0,2} {0,2}([345]\d\d)\b(?! ?(?:ms|items|records|bytes|lines|results)\b)/gi,
+      /\b(?:HTTP(?:\/[\d.]{1,3})?|HTTP (?:status|error|code)|HTTP status code|status code|statusCode|Error code|response code|returned error|returned status|responded with(?: a)?(?: status)?|Server returned HTTP response code|returned an error|got status|indicate success|API Error|status)(?: of| code|:|=){0,2} {0,2}\(?([345]\d\d)\b(?! ?(?:ms|items|records|bytes|lines|results)\b)/gi,
     yields: "http_status",
   },
+  { id: "http_first", pattern: /^([45]\d\d)(?: - | [A-Z]{3,20}_[A-Z_]{3,30}\b)/g, yields: "http_status" },
   { id: "http_requests", marker: " Error", pattern: /\b([45]\d\d) (?:Client|Server) Error\b/g, yields: "http_status" },
   {
     id: "http_reason",
@@ -166,6 +170,26 @@ export const EXTRACTORS: readonly ExtractorRule[] = [
     marker: "System error ",
     pattern: /^System error (\d{1,5}) has occurred/gm,
     prefix: "win_",
+    yields: "code",
+  },
+  // The code as the last word of a sentence, or in parentheses at its end.
+  {
+    id: "code_last",
+    onlyInReports: true,
+    pattern: /: ([a-z]{2,20}(?:_[a-z]{2,20}){1,5})\b(?:\.?$| \()/gm,
+    yields: "code",
+  },
+  {
+    id: "code_paren",
+    onlyInReports: true,
+    pattern: /\(([A-Z][a-z]{2,20}(?:[A-Z][a-z]{2,20}){1,4})\)/g,
+    yields: "code",
+  },
+  {
+    id: "thrown_code",
+    marker: "Error[",
+    pattern: /^[A-Z]\w{0,40}Error\[(\d{3,6})\]: /gm,
+    prefix: "discord_",
     yields: "code",
   },
   { id: "code_colon", marker: "Code: ", pattern: /\bCode: ([A-Z][A-Za-z]{3,60})\b/g, yields: "code" },

@@ -102,7 +102,7 @@ export const SPEAKER = "[a-z][a-z\\d_.+/-]{0,60}(?:\\[\\d{1,7}\\])?: {1,2}";
 
 /** `Error opening input`, `error reading input file`; "Error handling" and its like are subjects of talk. */
 export const ERROR_DOING =
-  "[Ee]rror (?!handling|reporting|logging|tracking|monitoring|checking|correcting|messaging|budgeting|modell?ing)[a-z]{2,20}ing";
+  "[Ee]rror (?:to [a-z]{3,20}|(?!handling|reporting|logging|tracking|monitoring|checking|correcting|messaging|budgeting|modell?ing)[a-z]{2,20}ing)";
 /** What was to be done to a thing when a service says that it could not be. */
 const DONE =
   "(?:found|located|opened|read|loaded|created|saved|written|deleted|removed|updated|accessed|reached|resolved|parsed|" +
@@ -123,6 +123,21 @@ export const GENERAL_HEADS: readonly FailureHead[] = [
     pattern:
       /^(?:Uncaught )?(?:[A-Z][A-Za-z]{0,60})?(?:Error|Exception) \[(?:[A-Z][A-Z\d_]{2,60}|\w{1,60}(?:Error|Exception))\]: \S/,
   },
+  {
+    // What was thrown, as its own language prints it: `DiscordAPIError[50013]: …`, `KafkaError{code=…}`, `ValueError('…')`,
+    // `D1_ERROR: …`; and the same of a kind named in words: `Catalog Error: …`, `CMake Error at …`.
+    id: "thrown_name",
+    pattern:
+      /^(?:[\w.$]{1,80}[.:])?(?:[A-Z]\w{0,60}(?:Error|Exception)(?:\[[^\]\n]{1,40}\]: |\(["'{[]|\{\w)|[A-Z][A-Z\d_]{0,40}_(?:ERROR|EXCEPTION|FAILURE): \S|(?!(?:Common|Human|Last|Standard|Mean|Rounding|Typical|Fix|Fixed|User|Example)\b)(?:[A-Z](?!\w{1,20}ing )[A-Za-z.-]{1,30} ){1,2}(?:[Ee]rror|[Ee]xception)(?:: \S| (?:at|in|on) \S{1,200}[:( ]| \())/,
+  },
+  // A level as Go's loggers print it, alone in its text.
+  { id: "logger_level", pattern: /^(?:ERRO|FATA|PANI)\[\d{1,9}\] [^\n]{1,600}$/ },
+  // PowerShell's cmdlet, and what it says.
+  { id: "cmdlet", pattern: /^[A-Z][a-z]{2,20}-[A-Z]\w{2,40} ?: \S/ },
+  // Ruby's class after the message, where the place before it was cut off.
+  { id: "class_after", pattern: /^[^\n]{1,300} \((?:[A-Z]\w{0,60}::){1,6}[A-Z]\w{0,60}\)$/m, short: true },
+  // A status alone before what was answered: `404 - …`, `429 RESOURCE_EXHAUSTED. …`.
+  { id: "status_first", pattern: /^[45]\d\d(?: - [{["'A-Z]| [A-Z]{3,20}_[A-Z_]{3,30}\b)/ },
   // All that is left of a program that died in silence.
   { id: "lone_exit_status", pattern: EXIT_STATUS },
   {
@@ -168,7 +183,7 @@ export const GENERAL_HEADS: readonly FailureHead[] = [
     pattern:
       /^(?:Execution failed|Error (?:when|while|during|in tool|occurred)\b|An (?:unexpected |internal |unknown )?(?:error|exception) (?:has )?occurred\b|System error \d{1,5} has occurred|[✗✘❌] )/,
   },
-  { id: "error_doing", pattern: new RegExp(`^${ERROR_DOING} (?!is|are|was|in |with )\\S`) },
+  { id: "error_doing", pattern: new RegExp(`^(?:An? )?${ERROR_DOING} (?!(?:is|are|was|in)\\b)\\S`) },
   {
     // `The profile (dev) could not be found`, `File 'a' already exists`, `The service name is invalid.`
     id: "thing_is_not",
@@ -204,7 +219,7 @@ export const GENERAL_HEADS: readonly FailureHead[] = [
   {
     id: "failed_with",
     pattern:
-      /^(?:Request|Query|Operation|Command|Execution|Connection|Process|Job|Upload|Download|Fetch) failed(?: with\b|:|[.!]?\s{0,4}$)|^(?:[A-Z][a-z]{1,20} ){1,3}(?:call|request|execution|invocation|operation|command) failed(?:: | with |[.!]?\s{0,4}$)|^(?:upload|download|copy|move|delete) failed: |^(?:[A-Z][a-z]{1,20} ){1,2}validation (?:error|failed): |^(?:[\w.@'"-]{1,60} ){1,5}failed (?:because\b|with (?:result|exit|error|code|status|signal)\b)/,
+      /^(?:Request|Query|Operation|Command|Execution|Connection|Process|Job|Upload|Download|Fetch) failed(?: with\b|:|[.!]?\s{0,4}$)|^(?:[A-Z][a-z]{1,20} ){1,3}(?:call|request|execution|invocation|operation|command) failed(?:: | with |[.!]?\s{0,4}$)|^(?:upload|download|copy|move|delete|connection|login|authentication|query|deployment|build|job|step)\b[^\n]{0,160}? failed: (?!\d|none)\S|^(?:[A-Z][a-z]{1,20} ){1,2}validation (?:error|failed): |^(?:[\w.@'"-]{1,60} ){1,5}failed (?:because\b|with (?:result|exit|error|code|status|signal)\b)/,
   },
   {
     // `Unknown encoder 'x'`, `Unrecognized option: --foo`: what is wrong with the thing that is named.

@@ -1,4 +1,5 @@
 /** Phrases of rules, quota and credentials. Each holds the words around its key word: none is a lone substring. */
+import { PERSON_PHRASES } from "./phrases-person.ts";
 import type { PhraseRule } from "./types.ts";
 
 export const POLICY_PHRASES: readonly PhraseRule[] = [
@@ -14,18 +15,7 @@ export const POLICY_PHRASES: readonly PhraseRule[] = [
     pattern:
       /\b(?:content (?:management )?polic(?:y|ies)|usage polic(?:y|ies)|safety system|content filter(?:ing)?|community guidelines|responsible ai)\b[^.\n]{0,80}\b(?:violat|block|reject|trigger|flag|refus|declin)|\b(?:violat\w{0,4}|blocked|rejected|triggered?\w{0,3}|flagged|refused|declined)\b[^.\n]{0,80}\b(?:content (?:management )?polic(?:y|ies)|usage polic(?:y|ies)|safety system|content filter(?:ing)?|community guidelines)\b/i,
   },
-  {
-    id: "user_declined",
-    kind: "user_declined",
-    pattern:
-      /\b(?:user|operator|human|approver|owner)\b[^.\n]{0,20}\b(?:declined|rejected|denied|refused|did not approve|doesn't want|does not want|disapproved)\b/i,
-  },
-  {
-    id: "needs_approval",
-    kind: "policy_denied",
-    pattern:
-      /\b(?:requires?|needs?|without) (?:human|user|manual|explicit|an administrator's|admin)(?: \w{1,20})? ?(?:approval|confirmation|consent)\b|\b(?:requires?|needs?|awaits?|awaiting) (?:an? |the )?(?:second |another |manager's |additional )?(?:approver|approval|sign-?off)\b/i,
-  },
+  ...PERSON_PHRASES,
   {
     id: "blocked_by",
     kind: "policy_denied",
@@ -86,7 +76,7 @@ export const REFUSAL_PHRASES: readonly PhraseRule[] = [
     id: "refusal",
     kind: "policy_denied",
     pattern:
-      /\b(?:request|call|tool|action|command|message|prompt|operation|query|content)\b[^.\n]{0,30} (?:was |is |has been )?(?:blocked|prohibited|disallowed)\b|\b(?:is|are) (?:not allowed|not permitted|prohibited|disallowed)\b/i,
+      /\b(?:request|call|tool|action|command|message|prompt|operation|query|content)\b[^.\n]{0,30} (?:was |is |has been )?(?:blocked|prohibited|disallowed)\b|\b(?:is|are) (?:not allowed|not permitted|prohibited|disallowed)\b|\bnot (?:allowed|permitted)[.!]?$/i,
   },
 ];
 
@@ -122,19 +112,8 @@ export const QUOTA_PHRASES: readonly PhraseRule[] = [
   },
 ];
 
-export const ACCESS_PHRASES: readonly PhraseRule[] = [
-  {
-    id: "absent_or_hidden",
-    kind: "not_found",
-    pattern:
-      /\b(?:not found|not exist)\b[^.\n]{0,10}? or (?:you |the user )?(?:do(?:es)? not|don't|doesn't|no|may not) have\b/i,
-  },
-  {
-    id: "captcha",
-    kind: "captcha_required",
-    pattern:
-      /\bverify (?:that )?you(?:'re| are) (?:a |not a )?(?:human|robot)\b|\b(?:complete|solve|requires?|need) (?:a |the )?captcha\b|\bcaptcha (?:is )?required\b|\bunusual traffic from your\b/i,
-  },
+/** Before the phrases of connections: a service that refuses who signs in often says so as it hangs up, and a retry locks accounts. */
+export const CREDENTIAL_PHRASES: readonly PhraseRule[] = [
   {
     id: "expired",
     kind: "credentials_expired",
@@ -150,7 +129,22 @@ export const ACCESS_PHRASES: readonly PhraseRule[] = [
     id: "bad_credentials",
     kind: "invalid_credentials",
     pattern:
-      /\b(?:invalid|incorrect|bad|wrong|unrecognized|unknown) (?:\w{1,12} )?(?:api[ _-]?key|x-api-key|credentials?|access token|auth(?:entication|orization)? token|bearer token|password|username or password|user ?name\/password)\b|\b(?:password|user) authentication failed\b|\bauthentication (?:has )?failed\b|\blog ?in (?:failed|incorrect)\b|\btoo many authentication failures\b|\bAPI key not valid\b|\b(?:api[ -]key|access token|token|credentials?)\b (?:is|are) (?:not valid|invalid)\b/i,
+      /\b(?:invalid|incorrect|bad|wrong|unrecognized|unknown) (?:\w{1,12} )?(?:api[ _-]?key|x-api-key|credentials?|access token|auth(?:entication|orization)? token|bearer token|password|username or password|user ?name\/password)\b|\b(?:password|user) authentication failed\b|\bauthentication (?:has )?failed\b|\bbad auth\b|\bException authenticating\b|\blog ?in (?:failed|incorrect)\b|\btoo many authentication failures\b|\bAPI key not valid\b|\b(?:api[ -]key|access token|token|credentials?)\b (?:is|are) (?:not valid|invalid)\b/i,
+  },
+];
+
+export const ACCESS_PHRASES: readonly PhraseRule[] = [
+  {
+    id: "absent_or_hidden",
+    kind: "not_found",
+    pattern:
+      /\b(?:not found|not exist)\b[^.\n]{0,10}? or (?:you |the user )?(?:do(?:es)? not|don't|doesn't|no|may not) have\b/i,
+  },
+  {
+    id: "captcha",
+    kind: "captcha_required",
+    pattern:
+      /\bverify (?:that )?you(?:'re| are) (?:a |not a )?(?:human|robot)\b|\b(?:complete|solve|requires?|need) (?:a |the )?captcha\b|\bcaptcha (?:is )?required\b|\bunusual traffic from your\b/i,
   },
   {
     id: "not_signed_in",

@@ -125,6 +125,14 @@ export const INPUT_PHRASES: readonly PhraseRule[] = [
 /** Tried last: what is left of a report names something that is wrong, without a word that says what. */
 export const WRONG_INPUT_PHRASES: readonly PhraseRule[] = [
   {
+    // The only word of a report that tells of something that may pass.
+    id: "passing",
+    kind: "unavailable",
+    onlyInReports: true,
+    pattern:
+      /time-?out(?! must| should)|timed[ _]out|\bmemory\b[^.\n]{0,40}\bexhausted\b|\bno \w{1,20} available\b|\b(?:has been|was) (?:closed|destroyed|detached)\b|\btemporar(?:y|ily)\b|\boverload(?:ed)?\b/i,
+  },
+  {
     id: "check_failed",
     kind: "check_failed",
     onlyInReports: true,
@@ -136,7 +144,7 @@ export const WRONG_INPUT_PHRASES: readonly PhraseRule[] = [
     kind: "not_found",
     onlyInReports: true,
     pattern:
-      /\bno such (?!thing as)\w|\bno (?:\w{1,20} ){0,2}(?:keys?|targets?|modules?|elements?|candidates?|packages?|profiles?|rows?|urls?|files?|entry|entries|devices?|patches|mailbox|template|images?|versions?|plugins?|class|members?|columns?|tables?)\b/i,
+      /\bnot found\b|\bno such (?!thing as)\w|\bno (?:\w{1,20} ){0,2}(?:keys?|targets?|modules?|elements?|candidates?|packages?|profiles?|rows?|urls?|files?|entry|entries|devices?|patches|mailbox|template|images?|versions?|plugins?|class|members?|columns?|tables?)\b/i,
   },
   {
     // What is named is none of those the tool knows. "Unknown error" names nothing.

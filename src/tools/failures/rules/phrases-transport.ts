@@ -36,7 +36,7 @@ export const LIMIT_PHRASES: readonly PhraseRule[] = [
     id: "too_many",
     kind: "rate_limited",
     pattern:
-      /\btoo many (?:requests?|calls|(?:login )?attempts|queries|messages|retries)\b|\b(?:request|call) was throttled\b|\brequest limit (?:exceeded|reached)\b|\b(?:slow down|reduce your (?:request )?rate)\b/i,
+      /\btoo many (?:requests?|calls|(?:login )?attempts|queries|messages|retries)\b|\b(?:request|call) was throttled\b|\brequest limit (?:exceeded|reached)\b|\bratelimit(?:ed)?\b|\b(?:slow down|reduce your (?:request )?rate)\b/i,
   },
 ];
 
@@ -97,7 +97,7 @@ export const CONNECTION_PHRASES: readonly PhraseRule[] = [
     id: "lost",
     kind: "connection_lost",
     pattern:
-      /\bconnection (?:was |has been |is )?(?:forcibly |unexpectedly )?(?:reset|closed|aborted|lost|dropped|terminated|broken)\b|\bsocket hang up\b|\bbroken pipe\b|\b(?:unexpected|early) EOF\b(?! while)|\bunexpected disconnect\b|\bEOF occurred in violation\b|\b(?:mysql )?server (?:has )?(?:gone away|closed the connection|disconnected)\b|\bpremature (?:close|end)\b|\bremote end (?:closed|hung up)\b|\bother side closed\b|\bstream (?:was )?(?:reset|closed|ended unexpectedly)\b|\bremote host closed\b|\bwebsocket (?:is |was )?(?:closed|disconnected)\b|\btransport (?:is )?closed\b/i,
+      /\bconnection (?:was |has been |is )?(?:forcibly |unexpectedly )?(?:reset|closed|aborted|lost|dropped|terminated|broken)\b|\bsocket hang up\b|\bbroken pipe\b|\b(?:unexpected|early) EOF\b(?! while)|\b(?:unexpected disconnect|stream disconnected)\b|\bEOF occurred in violation\b|\b(?:mysql )?server (?:has )?(?:gone away|closed the connection|disconnected)\b|\bpremature (?:close|end)\b|\bremote end (?:closed|hung up)\b|\bother side closed\b|\bstream (?:was )?(?:reset|closed|ended unexpectedly)\b|\bremote host closed\b|\bwebsocket (?:is |was )?(?:closed|disconnected)\b|\btransport (?:is )?closed\b/i,
   },
   {
     id: "no_connection",

@@ -1,5 +1,11 @@
 /** All phrase rules in the order they are tried: what is final or more exact stands before what is general. */
-import { ACCESS_PHRASES, POLICY_PHRASES, QUOTA_PHRASES, REFUSAL_PHRASES } from "./phrases-access.ts";
+import {
+  ACCESS_PHRASES,
+  CREDENTIAL_PHRASES,
+  POLICY_PHRASES,
+  QUOTA_PHRASES,
+  REFUSAL_PHRASES,
+} from "./phrases-access.ts";
 import { CJK_PHRASES } from "./phrases-cjk.ts";
 import { EUROPEAN_PHRASES } from "./phrases-european.ts";
 import { INPUT_PHRASES, MISSING_PHRASES, WRONG_INPUT_PHRASES } from "./phrases-input.ts";
@@ -10,6 +16,7 @@ export const PHRASES: readonly PhraseRule[] = [
   ...POLICY_PHRASES,
   ...LIMIT_PHRASES,
   ...QUOTA_PHRASES,
+  ...CREDENTIAL_PHRASES,
   ...CONNECTION_PHRASES,
   ...ACCESS_PHRASES,
   ...MISSING_PHRASES,

@@ -13,7 +13,7 @@ export const PROGRAM_SHAPES: readonly Shape[] = [
   ["killed", { code: null, signal: "SIGKILL", stdout: "", stderr: "" }],
   ["timeout", { exit_code: null, timed_out: true, stdout: "partial" }],
   ["out_of_memory", { exit_code: 137, oom_killed: true }],
-  ["unknown_failure", { exit_code: 1, stdout: "", stderr: "" }],
+  ["call_failed", { exit_code: 1, stdout: "", stderr: "" }],
   ["not_authenticated", "ERR_PNPM_FETCH_401  GET https://npm.acme.io/x: Unauthorized - 401"],
   ["check_failed", { exit_code: 1, stdout: "3 tests failed", stderr: "" }],
   ["command_not_found", "sh: 1: jq: not found"],

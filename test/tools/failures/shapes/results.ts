@@ -115,7 +115,7 @@ export const RESULT_SHAPES: readonly (readonly [expected: string, given: unknown
   ["empty_result", { results: [] }],
   ["empty_result", { results: [], total: 0, query: "x", took_ms: 3 }],
   ["empty_result", { http_status: 200, body: "" }],
-  ["empty_result", { http_status: 204 }],
+  ["ok", { http_status: 204 }],
   ["empty_result", { http_status: 200, body: "[]" }],
   ["empty_result", { http_status: 200, body: { data: [], meta: { total: 0 } } }],
   ["empty_result", { content: [] }],
