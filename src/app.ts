@@ -13,7 +13,7 @@ import { limitRate } from "./http/rate-limit.ts";
 import type { HttpEnv } from "./http/types.ts";
 import { batchEvents } from "./ladder/events-route.ts";
 import { serveMcp } from "./mcp/serve.ts";
-import { describedOperations, operations } from "./operations.ts";
+import { operations, rooms } from "./operations.ts";
 import { pages } from "./playground/routes.ts";
 
 export const app = new Hono<HttpEnv>();
@@ -32,7 +32,7 @@ app.all("/healthz", (c) => methodNotAllowed(c, ["GET"]));
 app.use(requireConfigured);
 
 // Pages hold nothing of any tenant, and a browser opens them without a key.
-app.get("/openapi.json", (c) => c.json(openApiDocument(describedOperations)));
+app.get("/openapi.json", (c) => c.json(openApiDocument(rooms)));
 app.all("/openapi.json", (c) => methodNotAllowed(c, ["GET"]));
 app.route("/", pages);
 

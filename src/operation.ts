@@ -3,7 +3,7 @@
  * MCP tool (mcp/). OpenAPI and the MCP schemas are made from the same record, so they cannot drift apart.
  */
 import type { z } from "zod";
-import { fromZodError, permissionDenied } from "./errors.ts";
+import { type ErrorStatus, fromZodError, permissionDenied } from "./errors.ts";
 import { preferredType } from "./negotiate.ts";
 
 export type Role = "agent" | "admin";
@@ -45,7 +45,7 @@ export interface OperationSpec<I extends z.ZodObject, O extends z.ZodType> {
    */
   input: I;
   output: O;
-  /** An input that succeeds as it stands: shown in OpenAPI and on the pages. Only where no id has to exist before. */
+  /** An input, shown in OpenAPI and on the pages. It succeeds as it stands unless it names a batch. */
   example?: z.input<I>;
   /** Status of a success; 200 when absent. */
   status?: 200 | 201;
@@ -60,8 +60,21 @@ export interface OperationSpec<I extends z.ZodObject, O extends z.ZodType> {
   run(context: OperationContext, input: z.output<I>): Promise<z.input<O>>;
   /** Media types a success has over HTTP, the default first; JSON alone when absent. */
   mediaTypes?: readonly [string, ...string[]];
+  /** Statuses of failures beside those that follow from the form of the call (a body, a placeholder): 404, 409, 503. */
+  refusals?: readonly ErrorStatus[];
+  /** What of HTTP the schemas don't show; nothing when absent. */
+  http?: Partial<HttpDescription>;
   /** Another form of the same success over HTTP (text, 304 …); undefined means plain JSON. */
   respond?(output: z.input<O>, asked: Asked, input: z.output<I>): Response | undefined;
+}
+
+export interface HttpDescription {
+  /** Headers a request may carry, each with what it does. */
+  readonly requestHeaders: Readonly<Record<string, string>>;
+  /** Headers of a success beside `X-Request-Id`. */
+  readonly headers: readonly "ETag"[];
+  /** Answers without a body that are no failure, by status. */
+  readonly answers: Readonly<Record<number, string>>;
 }
 
 /** What a caller over HTTP asked for. */
@@ -90,6 +103,8 @@ export interface Operation {
   readonly itemwise: readonly string[];
   readonly mcp: boolean;
   readonly mediaTypes: readonly [string, ...string[]];
+  readonly refusals: readonly ErrorStatus[];
+  readonly http: HttpDescription;
   /**
    * Parses `rawInput`, then runs.
    * @throws ServiceError (`validation`, every bad field named) when the input does not fit.
@@ -112,7 +127,18 @@ export type DescribedOperation = Pick<
   | "status"
   | "inQuery"
   | "mediaTypes"
+  | "refusals"
+  | "http"
 >;
+
+/** Operations that belong together, under the name of the folder that holds them. */
+export interface Room {
+  readonly name: string;
+  readonly description: string;
+  readonly operations: readonly Operation[];
+  /** The same with what is served beside them, for documents that say what there is. */
+  readonly described: readonly DescribedOperation[];
+}
 
 export interface OperationResult {
   output: unknown;
@@ -121,6 +147,8 @@ export interface OperationResult {
 
 /** Bytes a body may have unless the operation says otherwise: 1 MiB. */
 export const DEFAULT_MAX_BODY_BYTES = 1024 * 1024;
+
+export const PLAIN_HTTP: HttpDescription = { requestHeaders: {}, headers: [], answers: {} };
 
 const EFFECT_OF_METHOD = { GET: "reads", POST: "adds", PUT: "overwrites", DELETE: "overwrites" } as const;
 
@@ -144,6 +172,8 @@ export function defineOperation<I extends z.ZodObject, O extends z.ZodType>(spec
     itemwise: spec.itemwise ?? [],
     mcp: spec.mcp ?? true,
     mediaTypes,
+    refusals: spec.refusals ?? [],
+    http: { ...PLAIN_HTTP, ...spec.http },
     async call(context, rawInput) {
       const parsed = spec.input.safeParse(rawInput);
       if (!parsed.success) throw fromZodError(parsed.error);

@@ -2,22 +2,32 @@
 import { hintsOperations } from "./hints/routes.ts";
 import { watchDescription } from "./ladder/events-route.ts";
 import { ladderOperations } from "./ladder/routes.ts";
-import type { DescribedOperation, Operation } from "./operation.ts";
+import type { DescribedOperation, Operation, Room } from "./operation.ts";
 import { rosterOperations } from "./rosters/routes.ts";
 import { suggestOperations } from "./suggest/routes.ts";
 import { diagnoseOperations } from "./tools/diagnose/routes.ts";
 import { failureOperations } from "./tools/failures/routes.ts";
 import { lintOperations } from "./tools/lint/routes.ts";
 
-export const operations: readonly Operation[] = [
-  ...suggestOperations,
-  ...rosterOperations,
-  ...hintsOperations,
-  ...ladderOperations,
-  ...lintOperations,
-  ...diagnoseOperations,
-  ...failureOperations,
+function room(
+  name: string,
+  description: string,
+  own: readonly Operation[],
+  beside: readonly DescribedOperation[] = [],
+) {
+  return { name, description, operations: own, described: [...own, ...beside] };
+}
+
+export const rooms: readonly Room[] = [
+  room("suggest", "Which skill, if any, a turn should load.", suggestOperations),
+  room("rosters", "The skills to choose among.", rosterOperations),
+  room("hints", "What a search loop should do next.", hintsOperations),
+  room("ladder", "Which model tier runs a unit of work, and what goes up.", ladderOperations, [watchDescription]),
+  room("tools", "Whether a model can tell tools apart, and what a failure means.", [
+    ...lintOperations,
+    ...diagnoseOperations,
+    ...failureOperations,
+  ]),
 ];
 
-/** With what is served beside them, for the pages that say what there is. */
-export const describedOperations: readonly DescribedOperation[] = [...operations, watchDescription];
+export const operations: readonly Operation[] = rooms.flatMap((each) => each.operations);

@@ -8,7 +8,7 @@ import { z } from "zod";
 import { fromZodError } from "../errors.ts";
 import { methodNotAllowed } from "../http/failure.ts";
 import type { HttpEnv } from "../http/types.ts";
-import type { DescribedOperation } from "../operation.ts";
+import { type DescribedOperation, PLAIN_HTTP } from "../operation.ts";
 import { queryInteger } from "../query-integer.ts";
 import { BatchClient } from "./batch-client.ts";
 import { batchId } from "./batch-schema.ts";
@@ -41,6 +41,18 @@ export const watchDescription: DescribedOperation = {
   status: 200,
   inQuery: [],
   mediaTypes: ["text/event-stream"],
+  refusals: [503],
+  http: {
+    ...PLAIN_HTTP,
+    requestHeaders: {
+      "Last-Event-ID": "Id of the last event you have had; counts before `after`. A browser sends it by itself.",
+      Upgrade: "`websocket` for a WebSocket in place of server-sent events.",
+    },
+    answers: {
+      101: "The WebSocket, where an upgrade was asked for.",
+      204: "The batch is closed and you have had all.",
+    },
+  },
 };
 
 export const batchEvents = new Hono<HttpEnv>();

@@ -2,14 +2,21 @@
 import { type Context, Hono } from "hono";
 import { methodNotAllowed } from "../http/failure.ts";
 import type { HttpEnv } from "../http/types.ts";
-import { describedOperations } from "../operations.ts";
+import { rooms } from "../operations.ts";
 import { renderDocs } from "./docs.ts";
 import page from "./page.html";
 
 export const pages = new Hono<HttpEnv>();
 
 pages.get("/", (c) => respond(c, (nonce) => page.replaceAll("__NONCE__", nonce)));
-pages.get("/docs", (c) => respond(c, (nonce) => renderDocs(describedOperations, nonce)));
+pages.get("/docs", (c) =>
+  respond(c, (nonce) =>
+    renderDocs(
+      rooms.flatMap((room) => room.described),
+      nonce,
+    ),
+  ),
+);
 for (const path of ["/", "/docs"]) pages.all(path, (c) => methodNotAllowed(c, ["GET"]));
 
 /** Only what carries this response's nonce runs, and it may talk to this origin alone. */

@@ -23,6 +23,12 @@ import {
 } from "./schema.ts";
 import { currentVersion, deleteRoster, listRosters, putRoster } from "./store.ts";
 
+const CONDITIONAL = {
+  requestHeaders: { "If-None-Match": "The ETag of what you hold; 304 while it is current." },
+  headers: ["ETag"],
+  answers: { 304: "What you hold is current." },
+} as const;
+
 const list = defineOperation({
   name: "list_rosters",
   title: "List skill rosters",
@@ -30,6 +36,7 @@ const list = defineOperation({
     "Lists the skill rosters this key can read: its own, and the public ones it does not shadow, with version and number of skills. Takes nothing. Not for the skills themselves: get_roster or get_roster_index.",
   method: "GET",
   path: "/v1/rosters",
+  refusals: [503],
   input: z.strictObject({}),
   output: listRostersOutputSchema,
   run: async ({ env, tenant }) => ({ rosters: await listRosters(workerRosterKv(env.KV), tenant) }),
@@ -42,9 +49,14 @@ const put = defineOperation({
     "Stores a roster, whole, in place of any earlier one of this id: `skills` as objects, or `files` with the text of SKILL.md files. Answers with what was kept and a warning for each oddity. Not for a single request's skills: suggest takes those inline.",
   method: "PUT",
   path: "/v1/rosters/:id",
+  refusals: [503],
   role: "admin",
   input: putRosterInputSchema,
   output: putRosterOutputSchema,
+  example: {
+    id: "mine",
+    skills: [{ name: "apple-notes", description: "Write, search and file notes in Notes.app on a Mac." }],
+  },
   maxBodyBytes: MAX_PUT_BYTES,
   async run(context, { id, skills, files }) {
     const { tenant } = context;
@@ -71,6 +83,8 @@ const get = defineOperation({
     "Reads a whole roster: every skill with its descriptions and the kept part of its text. Takes the roster's `id`. Not for a prompt's index, which get_roster_index renders, nor for one skill: get_roster_skill.",
   method: "GET",
   path: "/v1/rosters/:id",
+  refusals: [503],
+  http: CONDITIONAL,
   input: z.strictObject({ id: rosterIdSchema }),
   output: getRosterOutputSchema,
   async run(context, { id }) {
@@ -91,6 +105,7 @@ const remove = defineOperation({
     "Deletes this key's own roster of the given `id`; a public roster of the same id then answers in its place. Not for emptying one: put_roster with an empty `skills` list does that.",
   method: "DELETE",
   path: "/v1/rosters/:id",
+  refusals: [503],
   role: "admin",
   input: z.strictObject({ id: rosterIdSchema }),
   output: deleteRosterOutputSchema,
@@ -111,6 +126,7 @@ const getSkill = defineOperation({
     "Reads one skill of a roster by its exact `name`: category, index line, full description and the kept part of its text. Takes the roster's `id` and the `name`. Not for choosing a skill: suggest does that.",
   method: "GET",
   path: "/v1/rosters/:id/skills/:name",
+  refusals: [503],
   input: z.strictObject({ id: rosterIdSchema, name: z.string().describe("The skill's exact name.") }),
   output: getSkillOutputSchema,
   async run({ env, tenant }, { id, name }) {
@@ -131,6 +147,8 @@ const getIndex = defineOperation({
     "Renders a roster as the index an agent's system prompt holds: a line a category, a line a skill, descriptions cut to `width` characters (default 60). Takes the roster's `id`. Over HTTP it is text/plain with an ETag. Not for full descriptions: get_roster.",
   method: "GET",
   path: "/v1/rosters/:id/index",
+  refusals: [503],
+  http: CONDITIONAL,
   input: z.strictObject({ id: rosterIdSchema, width: indexWidthSchema }),
   output: rosterIndexOutputSchema,
   async run({ env, tenant }, { id, width }) {

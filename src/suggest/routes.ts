@@ -17,6 +17,7 @@ export const suggestOperations: readonly Operation[] = [
       "among tools, and not for judging a skill's description: `lint_tools` does that.",
     method: "POST",
     path: "/v1/suggest",
+    refusals: [404, 503],
     effect: "reads",
     input: suggestInputSchema,
     output: suggestOutputSchema,

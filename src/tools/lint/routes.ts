@@ -33,6 +33,7 @@ const lint = defineOperation({
     'Checks whether a model can choose well among tools or skills by their descriptions, and says what to write. Takes at least one of `tools`, `mcp_tools` (a tools/list result), `files` (SKILL.md) and `roster` (an id). Example: "why does my agent keep calling search_docs instead of search_web?". Not for explaining a log of wrong picks: diagnose_selections does that.',
   method: "POST",
   path: "/v1/lint",
+  refusals: [404, 503],
   effect: "reads",
   input: lintInputSchema,
   output: lintOutputSchema,
