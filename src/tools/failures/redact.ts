@@ -14,8 +14,17 @@ const FOREIGN_NAMES =
   "Passwort|Kennwort|mot de passe|contraseña|clave|senha|parola d'ordine|wachtwoord|пароль|токен";
 const FOREIGN = new RegExp(FOREIGN_NAMES, "i");
 
+/** Credentials that are known by their form, whatever stands around them. */
+export const KNOWN_TOKENS: readonly RegExp[] = [
+  /-----BEGIN [A-Z ]{3,40}-----[\s\S]{0,8000}?(?:-----END [A-Z ]{3,40}-----|$)/g,
+  /\b(?:sk|pk|rk|ak)[-_](?:[A-Za-z0-9]{1,12}[-_]){0,3}[A-Za-z0-9_-]{8,200}\b/g,
+  /\b(?:gh[pousr]_|github_pat_|glpat-|xox[abpors]-|xapp-|npm_|pypi-|hf_|shpat_|SG\.|dop_v1_|AIza|ya29\.|whsec_)[A-Za-z0-9._-]{8,300}/g,
+  /\b(?:AKIA|ASIA|AROA|AIDA)[A-Z0-9]{12,20}\b/g,
+  /\beyJ[A-Za-z0-9_-]{6,4000}(?:\.[A-Za-z0-9_-]{1,4000}){0,2}/g,
+];
+
 const RULES: readonly Rule[] = [
-  [/-----BEGIN [A-Z ]{3,40}-----[\s\S]{0,8000}?(?:-----END [A-Z ]{3,40}-----|$)/g, GONE],
+  ...KNOWN_TOKENS.map((pattern): Rule => [pattern, GONE]),
   // Credentials in a URL, and the values of its query: signed links carry their secret there.
   [/\b([a-z][a-z0-9+.-]{1,20}:\/\/)[^\s/@'"]{1,300}@/gi, `$1${GONE}@`],
   [/([?&][\w.~-]{1,60}=)[^&\s'"<>)]{1,2000}/g, `$1${GONE}`],
@@ -55,13 +64,6 @@ const RULES: readonly Rule[] = [
   [/\b[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){3,7}(?: ?[A-Z\d]{1,3})?\b/g, GONE],
   // "with password hunter2!": a value is told from a word by its digit.
   [/\b((?:password|passphrase|passcode)\s{1,3}["']?)(?=\S{0,60}\d)[^\s"']{4,200}/gi, `$1${GONE}`],
-  [/\b(?:sk|pk|rk|ak)[-_](?:[A-Za-z0-9]{1,12}[-_]){0,3}[A-Za-z0-9_-]{8,200}\b/g, GONE],
-  [
-    /\b(?:gh[pousr]_|github_pat_|glpat-|xox[abpors]-|xapp-|npm_|pypi-|hf_|shpat_|SG\.|dop_v1_|AIza|ya29\.|whsec_)[A-Za-z0-9._-]{8,300}/g,
-    GONE,
-  ],
-  [/\b(?:AKIA|ASIA|AROA|AIDA)[A-Z0-9]{12,20}\b/g, GONE],
-  [/\beyJ[A-Za-z0-9_-]{6,4000}(?:\.[A-Za-z0-9_-]{1,4000}){0,2}/g, GONE],
   // Numbers of payment cards.
   [/\b(?:[3-6]\d{3}([ -]?)\d{4}\1\d{4}\1\d{1,7}|3[47]\d\d[ -]?\d{6}[ -]?\d{5})\b/g, GONE],
   [/\b[A-Za-z0-9+/_-]{40,2000}={0,2}/g, GONE],

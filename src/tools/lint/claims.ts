@@ -18,8 +18,9 @@ export interface Claim {
 const EXCLUSIVE =
   /\b(?:exactly one|only one|either|not both|never both|mutually exclusive|one or the other|one of(?! (?:this|that|its|your|our|their|an?)\b))\b|いずれか(?:一つ|1つ|ひとつ|一方)?|どちらか|排他/iu;
 const AT_LEAST_ONE = /\bat least one of\b|\bone or (?:more|both) of\b|\band\/or\b|少なくとも(?:一つ|1つ|どちらか)/iu;
+/** That a value itself may be left out; "with optional metadata" speaks of a part of it, "optional user input" of another thing. */
 const OPTIONAL =
-  /\b(?:optional(?!ly)|may be (?:left out|omitted|empty)|can be (?:left out|omitted|skipped)|not required|need not)\b|省略(?:可|でき)|任意(?:です|。|の|$)/iu;
+  /^[([]?optional[)\]]?(?=[.:,;)\] –—-]|$)|[([]optional[)\]]|\b(?:is|are) (?:\w{1,12}ly )?optional\b|\b(?:may|can) be (?:left out|omitted|skipped)\b|\b(?:is|are) not required\b|^not required\b|\bneed not be (?:given|set|provided|specified)\b|省略(?:可|でき)|任意(?:です|。|の|$)/iu;
 /** Before the thing that may be left out, as in "an optional size" and "optionally, a size". */
 const OPTIONAL_THING =
   /\boptional(?:ly,?)? (?:(?:an?|the) )?(?:(?:parameter|argument|field|input|setting)s?:? )?(?=[\p{L}`'"“])/iu;
@@ -28,7 +29,7 @@ const DEFAULT =
 const REQUIRED =
   /\b(?:is|are) (?:required|mandatory)\b|\bmust (?:be )?(?:given|provided?|supplied|supply|pass|passed|include|included|specify|specified|set)\b|^\(?required\b(?! to\b)|必須/iu;
 const CONDITION =
-  /\b(?:if|when|unless|only for|in case|absent|present|for (?:action|mode|type)|in (?:the|this) [\w -]{1,30}(?:form|mode|case))\b|場合|とき|時(?:は|に|のみ)/iu;
+  /\b(?:if|when|unless|otherwise|ignored|required (?:for|by|with|in|on|only)|depend(?:s|ing) on|only for|in case|absent|present|for (?:action|mode|type)|in (?:the|this) [\w -]{1,30}(?:form|mode|case))\b|場合|とき|時(?:は|に|のみ)/iu;
 
 /** A name that no prose would use by chance: parted, mixed case or with a digit. */
 const TELLING = /[_\-.\d]|[a-z][A-Z]/;

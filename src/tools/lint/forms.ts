@@ -58,10 +58,10 @@ const ROWS: readonly FormRow[] = [
     keywords: ["pattern", "format", "enum"],
   },
   {
-    said: /\bISO[ -]?(?:3166|4217|639)\b|\b(two|three)-letter (?:country|currency|language) code/iu,
+    said: /\bISO[ -]?(?:3166-1 alpha-[23]|4217|639-[12])\b(?=[^.]{0,40}\bcodes?\b|$)|\b(two|three)-letter (?:country|currency|language) codes?\b/iu,
     read: (match) => ({
       label: match[0],
-      schema: `"pattern": "^[A-Za-z]{${/three|4217/i.test(match[0]) ? 3 : 2}}$"`,
+      schema: `"pattern": "^[A-Za-z]{${/three|4217|alpha-3|639-2/i.test(match[0]) ? 3 : 2}}$"`,
     }),
     keywords: ["pattern", "enum", "format"],
   },

@@ -29,13 +29,15 @@ export function subjectsFromTools(tools: readonly ForeignTool[], path: string): 
   return tools.map((tool, i) => readTool(tool, `${path}[${i}]`));
 }
 
+const SCHEMA_FIELDS = ["input_schema", "inputSchema", "parameters", "schema"] as const;
+
 /** What model APIs call a tool that is declared with name, description and schema. */
 const OWN_TYPES: ReadonlySet<string> = new Set(["function", "custom", "tool", "object"]);
 
 function readTool(tool: ForeignTool, path: string): Subject {
   const wrapped = looseObject.safeParse(tool.function);
   const inner = wrapped.success ? wrapped.data : tool;
-  const schema = inner.input_schema ?? inner.inputSchema ?? inner.parameters ?? inner.schema;
+  const schema = SCHEMA_FIELDS.map((field) => inner[field]).find((one) => one !== undefined);
   const type = nameSchema.safeParse(tool.type);
   const ofProvider =
     type.success && !OWN_TYPES.has(type.data) && schema === undefined && inner.description === undefined;
@@ -52,6 +54,7 @@ function readTool(tool: ForeignTool, path: string): Subject {
     ...described(typeof inner.description === "string" ? inner.description : ""),
     indexLine: null,
     schema: readSchema(schema),
+    document: schema,
     readOnly: readOnlyOf(inner),
     body: "",
     file: null,
@@ -110,6 +113,7 @@ export function subjectsFromSkills(skills: readonly Skill[]): Subject[] {
     ...described(skill.description_full || skill.description),
     indexLine: skill.description,
     schema: null,
+    document: undefined,
     readOnly: null,
     body: skill.body,
     file: null,
@@ -129,6 +133,7 @@ export function subjectsFromFiles(files: NonNullable<Source["files"]>): Subject[
       ...described(isDescribed ? document.description : ""),
       indexLine: isDescribed ? toOneLine(document.indexLine ?? document.description) : null,
       schema: null,
+      document: undefined,
       readOnly: null,
       body: document.body,
       file: { path, folder: document.folder, keys: document.keys, notes: document.notes },

@@ -12,6 +12,7 @@ import { type LintContext, runRule } from "./rule.ts";
 import { rules } from "./rules.ts";
 import type { Finding, LintReport, LintSummary, Severity } from "./schema.ts";
 import type { Subject } from "./subject.ts";
+import { quotable } from "./visible.ts";
 
 export interface LintTask {
   readonly subjects: readonly Subject[];
@@ -69,7 +70,9 @@ export async function lint(task: LintTask, judge: Skimmer): Promise<LintReport> 
   const at = (finding: Finding) => place.get(finding.tool) ?? task.subjects.length;
   const findings = rules
     .flatMap((rule) => runRule(rule, context))
-    .map((finding) => withPath(finding, files))
+    .map((finding) =>
+      withPath({ ...finding, message: quotable(finding.message), fix: quotable(finding.fix, true) }, files),
+    )
     .toSorted((x, y) => x.order - y.order || GRAVITY[x.severity] - GRAVITY[y.severity] || at(x) - at(y));
   const first = findings[0];
   return {

@@ -22,6 +22,8 @@ export interface Pair {
   readonly apart: boolean;
   /** Whether nothing in names and descriptions parts the two: a model can only guess. */
   readonly lookalike: boolean;
+  /** Whether both do the same kind of thing to the same thing with the same arguments: only an occasion can part them. */
+  readonly sameCall: boolean;
   /** Requests that the judge sends to the wrong one of the two. */
   readonly misrouted: readonly Misrouted[];
 }
@@ -108,6 +110,22 @@ function swapped(a: Profile, b: Profile): boolean {
   return onlyNames(a, b) && onlyNames(b, a) && ![...a.frame.things].some((s) => b.frame.things.has(s));
 }
 
+/** "Get a ride with its totals" and "get a ride with its laps", each by `ride_id`. */
+function isSameCall(a: Profile, b: Profile, { things }: Retelling): boolean {
+  const needed = ({ subject }: Profile) =>
+    (subject.schema?.parameters ?? [])
+      .filter(({ required }) => required)
+      .map(({ name }) => name)
+      .toSorted()
+      .join(" ");
+  const inputs = needed(a);
+  // What nobody should call any more needs no occasion.
+  if ([a, b].some(({ plain }) => /\bdeprecated\b/u.test(plain))) return false;
+  if (inputs === "" || inputs !== needed(b) || things < SYNONYM) return false;
+  if (a.number !== null && b.number !== null && a.number !== b.number) return false;
+  return [...a.deeds].some((deed) => b.deeds.has(deed));
+}
+
 /** A text of broad words alone ("analyzes content") claims whatever a narrower one does, and is parted from none. */
 function specific({ stems }: Profile): boolean {
   return [...stems.keys()].some((s) => !GENERIC.has(s));
@@ -147,11 +165,12 @@ export function findPairs(
     const retold = isRetold(retelling);
     const nearest = Math.max(cosine, 0.85 * contained, retold ? retelling.cosine : 0);
     const similarity = identical ? 1 : Math.min(0.99, nearest);
-    if (similarity < least) return undefined;
     const told = a.siblings.has(b.subject.name) || b.siblings.has(a.subject.name);
+    const sameCall = !told && isSameCall(a, b, retelling);
+    if (similarity < least && !sameCall) return undefined;
     const alike = retold || (!deedsClash(retelling) && (cosine >= ALIKE || contained >= CONTAINED));
     const apart = told || parted(a, b, cosine, retelling, meanings);
-    return { a: a.subject, b: b.subject, similarity, identical, alike, apart };
+    return { a: a.subject, b: b.subject, similarity, identical, alike, apart, sameCall };
   };
   const close: ClosePair[] = [];
   for (const [i, a] of profiles.entries()) {

@@ -1,6 +1,7 @@
 /** Every rule, in the order `GET /v1/lint/rules` lists them: by step of repair, the graver first. */
 import type { Rule } from "./rule.ts";
 import { bothFreeText } from "./rules/both-free-text.ts";
+import { brokenSchema } from "./rules/broken-schema.ts";
 import { claimsEverything } from "./rules/claims-everything.ts";
 import { conditionNotInSchema } from "./rules/condition-not-in-schema.ts";
 import { contradictsSchema } from "./rules/contradicts-schema.ts";
@@ -9,6 +10,7 @@ import { emptyDescription } from "./rules/empty-description.ts";
 import { firstPerson } from "./rules/first-person.ts";
 import { formNotInDescription } from "./rules/form-not-in-description.ts";
 import { formNotInSchema } from "./rules/form-not-in-schema.ts";
+import { hiddenText } from "./rules/hidden-text.ts";
 import { indexLine } from "./rules/index-line.ts";
 import { keywordLine } from "./rules/keyword-line.ts";
 import { longDescription } from "./rules/long-description.ts";
@@ -28,6 +30,8 @@ import { unknownTool } from "./rules/unknown-tool.ts";
 export const rules: readonly Rule[] = [
   emptyDescription,
   duplicateName,
+  hiddenText,
+  brokenSchema,
   contradictsSchema,
   lookalike,
   renamedOnly,

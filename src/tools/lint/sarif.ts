@@ -4,6 +4,7 @@
  */
 import { rules } from "./rules.ts";
 import type { Finding, LintReport, Severity } from "./schema.ts";
+import { visible } from "./visible.ts";
 
 interface SarifPlace {
   readonly path: string;
@@ -43,12 +44,12 @@ export function renderSarif(
           message: { text: `${finding.message} Fix: ${finding.fix}` },
           locations: [locationOf(finding, placeOf(finding))],
           partialFingerprints: {
-            "signpost/v1": [finding.rule, finding.tool, finding.other ?? "", finding.field ?? ""].join("/"),
+            "signpost/v1": visible([finding.rule, finding.tool, finding.other ?? "", finding.field ?? ""].join("/")),
           },
           properties: {
             order: finding.order,
-            tool: finding.tool,
-            ...(finding.other === undefined ? {} : { other: finding.other }),
+            tool: visible(finding.tool),
+            ...(finding.other === undefined ? {} : { other: visible(finding.other) }),
           },
         })),
       },
@@ -60,8 +61,8 @@ function locationOf(finding: Finding, place: SarifPlace | null): object {
   const logical = {
     logicalLocations: [
       {
-        name: finding.tool,
-        fullyQualifiedName: finding.field === undefined ? finding.tool : `${finding.tool}.${finding.field}`,
+        name: visible(finding.tool),
+        fullyQualifiedName: visible(finding.field === undefined ? finding.tool : `${finding.tool}.${finding.field}`),
         kind: "function",
       },
     ],

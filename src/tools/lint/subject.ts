@@ -20,6 +20,8 @@ export interface Subject {
   readonly indexLine: string | null;
   /** Null where no schema was given: a skill has none. */
   readonly schema: SchemaFacts | null;
+  /** The schema's own document, whatever it is; undefined where none was given. */
+  readonly document: unknown;
   /** Whether its list says that it changes nothing (MCP's `readOnlyHint`); null when it doesn't say. */
   readonly readOnly: boolean | null;
   /** A skill's own text, for the judge; empty for tools. */

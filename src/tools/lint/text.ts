@@ -1,6 +1,7 @@
 /** A report as text for a terminal: one block a finding, grouped by step of repair. No colours: it may go to a file. */
 import { REPAIR_STEPS } from "./repair.ts";
 import type { Finding, LintReport } from "./schema.ts";
+import { visible } from "./visible.ts";
 
 export function renderText(report: LintReport): string {
   const { summary, findings } = report;
@@ -17,8 +18,9 @@ export function renderText(report: LintReport): string {
 }
 
 function block(finding: Finding): string[] {
-  const where = [finding.tool, ...(finding.other === undefined ? [] : [finding.other])].join(" / ");
-  const place = finding.line === undefined ? (finding.field ?? "") : `${finding.field ?? "line"}:${finding.line}`;
+  const where = visible([finding.tool, ...(finding.other === undefined ? [] : [finding.other])].join(" / "));
+  const field = visible(finding.field ?? "");
+  const place = finding.line === undefined ? field : `${field || "line"}:${finding.line}`;
   return [
     `  ${finding.severity.padEnd(7)} ${where}  ${finding.rule}  ${place}`,
     `    ${finding.message}`,

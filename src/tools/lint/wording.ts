@@ -31,12 +31,17 @@ export function clip(text: string): string {
 /** Verbs of bringing back: the user wants the thing, not the bringing. */
 const BRINGS = new Set(["return", "get", "fetch", "retrieve", "list", "show", "give", "obtain", "display"].map(stem));
 
+/** What no noun phrase begins with: after "needs" it would be no English. */
+const VERBAL =
+  /^(?:have|has|had|is|are|be|been|was|were|do|does|did|can|could|will|would|should|must|may|might|to|if|when|how|that|which|it|they|there|not|then|by|for|with|from|and|or)\b/iu;
+
 /** "wants to send one e-mail", "needs the next actions". */
 function wish(clause: string, name: string): string {
   const reading = readClause(clause, name);
-  if (reading.kind === "thing") return `needs ${lowerFirst(clause)}`;
+  if (reading.kind === "thing" && !VERBAL.test(clause)) return `needs ${lowerFirst(clause)}`;
   // Right for a deed and for a thing.
-  if (reading.kind === "unclear") return `asks for this: ${lowerFirst(clause)}`;
+  if (reading.kind !== "deed" || VERBAL.test(reading.phrase.replace(/^\S+\s/u, "")))
+    return `asks for this: ${lowerFirst(clause)}`;
   const verb = reading.phrase;
   const [first = "", ...rest] = verb.split(" ");
   return BRINGS.has(stem(first)) && rest.length > 0 && !/^(?:or|and)$/iu.test(rest[0] ?? "")

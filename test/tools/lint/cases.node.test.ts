@@ -93,4 +93,10 @@ describe.skipIf(!existsSync(FILE))("the shared cases", () => {
     expect(textFor("search_code")).toContain("Not for what the user said or told earlier");
     expect(textFor("find_mcp_tool")).toContain("documentation");
   });
+
+  it("T2-T01: three tools that get a ride are asked for their occasions", async () => {
+    const body = z.looseObject({}).parse(inputOf("T2-T01").body);
+    const found = (await findingsOf(toolsOf(body))).filter(({ rule }) => /^(?:lookalike|no_when_to_use)$/.test(rule));
+    expect(found.map(({ tool }) => tool)).toEqual(["ride_get_details", "ride_get_intervals", "ride_get_streams"]);
+  });
 });

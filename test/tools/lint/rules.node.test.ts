@@ -1,7 +1,10 @@
 /** One process for every rule's cases: each file under rules/ registers its own. */
 import "./rules/descriptions.cases.ts";
+import "./rules/hidden.cases.ts";
 import "./rules/keyword-line.cases.ts";
 import "./rules/pairs.cases.ts";
+import "./rules/broken-schema.cases.ts";
+import "./rules/edits.cases.ts";
 import "./rules/schema.cases.ts";
 import "./rules/skills.cases.ts";
 import { readdirSync, readFileSync } from "node:fs";

@@ -6,7 +6,7 @@ import type { Subject } from "../subject.ts";
 import { whenNotSentence, whenSentence } from "../wording.ts";
 
 const EVERYTHING =
-  /\b(?:for|on|with) (?:everything|anything|any (?:task|request|question|query|purpose)s?\b(?! (?:about|on|that|of|in|related|involving|concerning))|all (?:tasks|requests|questions|queries)\b(?! (?:about|on|that|of|in|related)))|\balways (?:use|call|prefer) this (?:tool|skill|function)\b(?! (?:when|if|before|after|for|to|over|instead|rather)\b)|\b(?:use|call) this (?:tool|skill|function) (?:first|by default|whenever possible)\b|あらゆる(?:質問|依頼|作業)|何でも(?:使|任)/iu;
+  /\b(?:for|on|with) (?:everything|anything|any (?:task|request|question|query|purpose)s?\b(?! (?:about|on|that|of|in|related|involving|concerning))|all (?:tasks|requests|questions|queries)\b(?! (?:about|on|that|of|in|related)))|\balways (?:use|call|prefer|default to|choose|pick|start with|begin with) (?:this|the) (?:tool|skill|function)\b(?! (?:when|if|before|after|for|to|over|instead|rather)\b)|\b(?:use|call) this (?:tool|skill|function) (?:first|by default|whenever possible|before any other)\b|\b(?:prefer|choose) (?:this|it)(?: (?:tool|skill|function))? (?:over|to) (?:any|all|every|other)\b|\b(?:default|preferred) (?:tool|choice) for (?:all|any|every)\b|\bbefore (?:any|all|every) other tools?\b|あらゆる(?:質問|依頼|作業)|何でも(?:使|任)/iu;
 
 /** What is left of "Always use this tool for everything": it names nothing either. */
 const ORDER = /\b(?:always )?(?:use|call|prefer) (?:this|it)\b(?: (?:tool|skill|function)\b)?/iu;

@@ -13,16 +13,17 @@ export const contradictsSchema: Rule = {
   order: 1,
   reason:
     "A model obeys the schema and believes the prose. Where the prose says \"exactly one of the two\" and the schema requires both, every call is wrong by one of them: the model invents the second value or the call is refused. The commonest cases are read: a choice whose members are all required, a parameter called optional that is required, another default or limit than the schema's, a parameter that doesn't exist. A default beside `required` is often made by a generator and is only noted.",
-  check: ({ subjects }) => subjects.flatMap((subject) => (subject.schema === null ? [] : contradictions(subject))),
+  check: ({ subjects }) =>
+    subjects.flatMap((subject) => (subject.schema === null ? [] : contradictions(subject, subjects))),
 };
 
 const list = (parameters: readonly Parameter[]) => parameters.map(({ name }) => `\`${name}\``).join(", ");
 
-function contradictions(subject: Subject): Report[] {
+function contradictions(subject: Subject, all: readonly Subject[]): Report[] {
   const claims = claimsOf(subject);
   const reports = claims.flatMap((claim) => againstRequired(subject, claim));
   const parameters = subject.schema?.parameters ?? [];
-  reports.push(...parameters.flatMap((parameter) => againstValues(subject, parameter)), ...unknownNames(subject));
+  reports.push(...parameters.flatMap((parameter) => againstValues(subject, parameter)), ...unknownNames(subject, all));
   if (subject.readOnly === true && changesSomething(deedsOf(subject.name, subject.description))) {
     reports.push({
       severity: "warning",
@@ -139,14 +140,17 @@ function parseLiteral(text: string): string | number | boolean {
 const NAMED_PARAMETER =
   /[`'"“]([A-Za-z_][\w-]*)[`'"”]\s+(?:parameter|argument|param)\b|\b(?:parameter|argument|param)\s+[`'"“]([A-Za-z_][\w-]*)[`'"”]|[`「]([A-Za-z_][\w-]*)[`」]\s*(?:パラメータ|引数)/giu;
 
-function unknownNames(subject: Subject): Report[] {
+/** A parameter that another tool of the list has is spoken of as that tool's. */
+function unknownNames(subject: Subject, all: readonly Subject[]): Report[] {
   const known = subject.schema?.allNames ?? new Set<string>();
+  const elsewhere = (name: string) =>
+    all.some((other) => other !== subject && other.schema?.allNames.has(name) === true);
   const fold = (name: string) => name.replace(/[_-]/g, "").toLowerCase();
   const names = [...known];
   const missing = new Set<string>();
   for (const match of subject.description.matchAll(NAMED_PARAMETER)) {
     const name = match[1] ?? match[2] ?? match[3];
-    if (name !== undefined && !known.has(name)) missing.add(name);
+    if (name !== undefined && !known.has(name) && !elsewhere(name)) missing.add(name);
   }
   return [...missing].map((name) => {
     const alike = names.find((other) => fold(other) === fold(name));

@@ -11,7 +11,7 @@ export const noInputForm: Rule = {
   severities: ["warning", "info"],
   order: 1,
   reason:
-    "The form of the input (an order number, a URL, a file path, a question) is what most often parts two tools, and what a model gets wrong first when it must guess. For a tool, a described parameter is enough, as is a pattern, an enum or a format; required text that is bare on both sides is reported. For a skill only the description can say it.",
+    "The form of the input (an order number, a URL, a file path, a question) is what most often parts two tools, and what a model gets wrong first when it must guess. For a tool, a described parameter is enough, as is a pattern, an enum or a format; what every call has to give and nothing describes is reported. For a skill only the description can say it.",
   check: ({ subjects, facetsOf }) =>
     subjects.flatMap((subject) => {
       if (subject.description === "") return [];
@@ -27,20 +27,20 @@ export const noInputForm: Rule = {
         };
       }
       const parameters = subject.schema?.parameters ?? [];
-      const isRequired = parameters.some(({ required }) => required);
-      // Where nothing is required the first parameter still is what the call is about.
-      const main = isRequired ? parameters.filter(({ required }) => required) : parameters.slice(0, 1);
-      const bare = main.filter(
-        (parameter) =>
-          parameter.description === "" && isFreeText(parameter) && !nameInProse(subject.description, parameter.name),
-      );
+      const required = parameters.filter((parameter) => parameter.required);
+      const isRequired = required.length > 0;
+      // Where nothing is required the first parameter still is what the call is about, unless its name says it.
+      const main = isRequired
+        ? required
+        : parameters.slice(0, 1).filter((one) => isFreeText(one) && !nameInProse(subject.description, one.name));
+      const bare = main.filter(({ description, form }) => description === "" && form === null);
       if (bare.length === 0) return [];
       const names = bare.map(({ name }) => `\`${name}\``).join(", ");
       return {
         severity: "info" as const,
         tool: subject.name,
         field: `input_schema.properties.${bare[0]?.name}.description`,
-        message: `${isRequired ? "Required text" : "Text"} ${names} has neither a description nor a form (pattern, enum, format).`,
+        message: `${isRequired ? "Every call has to give" : "The call is about"} ${names}, which ${bare.length === 1 ? "has" : "have"} neither a description nor a form (pattern, enum, format).`,
         fix: bare.map(({ name }) => `"${name}": {"description": "${proposal(name)}"}`).join("; "),
       };
     }),

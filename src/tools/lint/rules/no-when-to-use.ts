@@ -20,15 +20,18 @@ export const noWhenToUse: Rule = {
       const pair = closestPair(subject);
       const terse = wordCount <= TERSE_WORDS;
       const echoesName = nameWords(subject.name).some((word) => words.has(stem(word)));
-      if (subject.kind === "tool" && pair?.lookalike !== true && (!terse || echoesName)) return [];
+      const sameCall = pair?.sameCall === true;
+      if (subject.kind === "tool" && pair?.lookalike !== true && !sameCall && (!terse || echoesName)) return [];
       return {
         severity:
-          pair?.lookalike === true || (subject.kind === "skill" && pair !== undefined)
+          pair?.lookalike === true ||
+          (sameCall && pair?.apart === false) ||
+          (subject.kind === "skill" && pair !== undefined)
             ? ("warning" as const)
             : ("info" as const),
         tool: subject.name,
         field: "description",
-        message: `"${leadOf(subject)}" tells what it does, not when to use it.`,
+        message: `"${leadOf(subject)}" tells what it does, not when to use it${sameCall ? `, and \`${(pair?.a === subject ? pair?.b : pair?.a)?.name}\` does the like with the same arguments` : ""}.`,
         fix: `Add the occasion: "${whenSentence(subject)}"`,
       };
     }),

@@ -227,11 +227,10 @@ describe("no_input_form", () => {
     expect(await of("会議の音声から議事録を作る。")).toEqual([]);
     expect((await of("チームの議事録を整える。"))[0]?.fix).toContain("を受け取る。");
   });
-  it("is content with a described parameter, a form, or the word in the description", async () => {
+  it("is content with a described parameter or a form", async () => {
     for (const [description, parameter] of [
       ["Reads the contents of a file.", { type: "string", description: "Absolute path" }],
       ["Reads the contents of a file.", { type: "string", pattern: "^/" }],
-      ["Reads the file at an absolute path.", bare],
     ] as const) {
       const tool = { name: "read_it", description, input_schema: schema({ path: parameter }) };
       expect(await findings([tool], "no_input_form")).toEqual([]);

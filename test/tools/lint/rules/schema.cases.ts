@@ -51,6 +51,25 @@ describe("contradicts_schema", () => {
       expect((await findings(tools)).filter(({ rule }) => /schema/.test(rule))).toEqual([]);
     },
   );
+  it.each([
+    ["a condition on the case", { "path?": "Required for file exports; ignored otherwise.", table: "Table" }],
+    [
+      "optional parts of a value",
+      { files: { type: "array", description: "Array of files with path and optional metadata" } },
+    ],
+    ["another thing that is optional", { prompt: "Text shown while reading optional user input" }],
+  ])("is silent about %s", async (_what, parameters) => {
+    expect(await findings(pause("Pause a job of the queue.", schema(parameters)), "contradicts_schema")).toEqual([]);
+  });
+  it("leaves a parameter to the tool that has it", async () => {
+    const open = {
+      name: "open_it",
+      description: "Opens it. Give parameter `session_id` to close_it.",
+      input_schema: schema({ host: "Host" }),
+    };
+    const close = { name: "close_it", description: "Closes it.", input_schema: schema({ session_id: "Id" }) };
+    expect(await findings([open, close], "contradicts_schema")).toEqual([]);
+  });
   it("is silent where the schema states the choice", async () => {
     const input_schema = {
       ...Object(schema({ "job_id?": text, "job_name?": text })),
