@@ -1,64 +1,72 @@
 /** The SKILL.md files of a folder, as an agent would find them. */
-import { readdir, readFile, realpath, stat } from "node:fs/promises";
+import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { decodeFile } from "../src/rosters/file-text.ts";
 
-/** @returns paths relative to the folder, with `/`, sorted. @throws Error when the folder cannot be read. */
-export async function findSkillFiles(folder: string): Promise<string[]> {
-  const found: string[] = [];
-  const entered = new Set<string>();
+/**
+ * A skill may lie below another's folder; hidden folders and packages hold none. A file that links lead to by several
+ * ways counts once.
+ * @param depth folders below `folder` that are looked into; 1 for FOLDER/NAME/SKILL.md.
+ * @returns paths relative to the folder, with `/`, sorted. @throws Error when the folder cannot be read.
+ */
+export function findSkillFiles(folder: string, depth = Number.POSITIVE_INFINITY): string[] {
+  const root = realpathSync(folder);
+  const seen: Walk = { depth, entered: new Set(), found: new Map(), links: [] };
+  walk(root, { path: "", level: 0 }, seen);
   // Links are followed after everything that lies there without one, so that the way without a link counts.
-  for (let ways = [""]; ways.length > 0; ) {
-    const links: string[] = [];
-    for (const way of ways) await walk(folder, way, { entered, found, links });
-    ways = links.sort();
+  for (let links = seen.links.splice(0); links.length > 0; links = seen.links.splice(0)) {
+    for (const at of links.sort((a, b) => (a.path < b.path ? -1 : 1))) follow(root, at, seen);
   }
-  return withoutSecondWays(folder, found.sort());
-}
-
-/** A file may be a link to another; the one without a link counts, else the first. */
-async function withoutSecondWays(folder: string, paths: readonly string[]): Promise<string[]> {
-  const root = await realpath(folder);
-  const wayTo = new Map<string, string>();
-  for (const path of paths) {
-    const real = await realpath(join(root, path));
-    if (!wayTo.has(real) || real === join(root, path)) wayTo.set(real, path);
-  }
-  return [...wayTo.values()].sort();
-}
-
-interface Walk {
-  /** Real paths of the folders seen: each is entered once, since links may form rings with very many ways round. */
-  readonly entered: Set<string>;
-  readonly found: string[];
-  /** Links to folders, still to be followed. */
-  readonly links: string[];
-}
-
-/** Hidden folders hold no skills of their own, nor do packages; below a skill's folder lie its templates and examples. */
-async function walk(root: string, at: string, seen: Walk): Promise<void> {
-  const here = await realpath(join(root, at));
-  if (seen.entered.has(here)) return;
-  seen.entered.add(here);
-  const entries = await readdir(here, { withFileTypes: true });
-  const own = entries.find((entry) => !entry.isDirectory() && /^skill\.md$/i.test(entry.name));
-  if (own !== undefined) seen.found.push(join(at, own.name).replaceAll("\\", "/"));
-  if (own !== undefined && at !== "") return;
-  for (const entry of entries) {
-    if (entry.name.startsWith(".") || entry.name === "node_modules") continue;
-    const below = join(at, entry.name);
-    if (entry.isDirectory()) await walk(root, below, seen);
-    else if (entry.isSymbolicLink() && (await isFolder(join(root, below)))) seen.links.push(below);
-  }
-}
-
-/** False for a link to nothing. */
-async function isFolder(path: string): Promise<boolean> {
-  const target = await stat(path).catch(() => null);
-  return target?.isDirectory() ?? false;
+  return [...seen.found.values()].sort();
 }
 
 /** @throws Error when the file cannot be read. */
-export async function readSkillFile(root: string, path: string): Promise<string> {
-  return decodeFile(await readFile(join(root, path)));
+export function readSkillFile(root: string, path: string): string {
+  return decodeFile(readFileSync(join(root, path)));
 }
+
+/** A place below the root, by the way it was come to. */
+interface At {
+  readonly path: string;
+  readonly level: number;
+}
+
+interface Walk {
+  readonly depth: number;
+  /** Real paths of the folders seen: each is entered once, since links may form rings with very many ways round. */
+  readonly entered: Set<string>;
+  /** Real path of each file found → the way it was first come to. */
+  readonly found: Map<string, string>;
+  /** Still to be followed. */
+  readonly links: At[];
+}
+
+/** @param here the real path of the folder. */
+function walk(here: string, { path, level }: At, seen: Walk): void {
+  if (seen.entered.has(here)) return;
+  seen.entered.add(here);
+  for (const entry of readdirSync(here, { withFileTypes: true })) {
+    const below = { path: path === "" ? entry.name : `${path}/${entry.name}`, level: level + 1 };
+    const skill = isSkillMd(entry.name);
+    if (entry.isSymbolicLink()) {
+      if (skill || (isSearched(entry.name) && level < seen.depth)) seen.links.push(below);
+    } else if (entry.isDirectory()) {
+      if (isSearched(entry.name) && level < seen.depth) walk(join(here, entry.name), below, seen);
+    } else if (skill) add(join(here, entry.name), below.path, seen);
+  }
+}
+
+function follow(root: string, at: At, seen: Walk): void {
+  const link = join(root, at.path);
+  // Nothing there for a link to nothing.
+  const target = statSync(link, { throwIfNoEntry: false });
+  if (target?.isDirectory()) walk(realpathSync(link), at, seen);
+  else if (target?.isFile() && isSkillMd(at.path.split("/").at(-1) ?? "")) add(realpathSync(link), at.path, seen);
+}
+
+function add(real: string, path: string, seen: Walk): void {
+  if (!seen.found.has(real)) seen.found.set(real, path);
+}
+
+const isSkillMd = (name: string) => /^skill\.md$/i.test(name);
+const isSearched = (name: string) => !name.startsWith(".") && name !== "node_modules";

@@ -2,12 +2,14 @@
 import { sha256Hex } from "../src/hash.ts";
 import { createLocalJudgeFromDisk } from "../src/judges/local/disk.ts";
 import type { NormalizedRoster } from "../src/rosters/normalize.ts";
+import { forModels } from "../src/rosters/skill.ts";
 import { currentVersion, putRoster } from "../src/rosters/store.ts";
 import { encodeSkills } from "../src/rosters/stored.ts";
 import type { SeedItem } from "./item.ts";
 
 export async function rosterItem(tenant: string, id: string, { skills }: NormalizedRoster): Promise<SeedItem> {
-  const indexBytes = skills.length === 0 ? null : createLocalJudgeFromDisk().index(skills);
+  const judged = forModels(skills);
+  const indexBytes = judged.length === 0 ? null : createLocalJudgeFromDisk().index(judged);
   const { version } = await encodeSkills(skills);
   return {
     id: `roster:${id}`,

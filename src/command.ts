@@ -1,5 +1,6 @@
 /** What every command of this repository shares, run by Node alone: how it ends when something is wrong. */
 import { z } from "zod";
+import { SignpostError } from "./client/error.ts";
 import { ServiceError } from "./errors.ts";
 
 /** The command was called wrongly: exit code 2 and the usage. */
@@ -37,7 +38,7 @@ export function explain(thrown: unknown): string | null {
   }
   if (isArgumentError(thrown)) return firstLine(thrown.message);
   // Node's own faults (TypeError, RangeError …) have names of their own.
-  const expected = thrown.name === "Error" || thrown instanceof ServiceError;
+  const expected = thrown.name === "Error" || thrown instanceof ServiceError || thrown instanceof SignpostError;
   return expected || code !== undefined ? firstLine(thrown.message) : null;
 }
 
@@ -51,14 +52,19 @@ function firstLine(message: string): string {
 }
 
 /**
- * From here on whatever ends this process does so in one line: exit code 1, or 2 and the usage where the command was
- * called wrongly. Faults of ours keep their stack.
+ * For the scripts of `test/bench`, `training` and `examples`, which are no sub-command of `signpost`. `--help` prints the usage and
+ * ends; from here on whatever ends the process does so in one line: exit code 1, or 2 and the usage where it was called
+ * wrongly. Faults of ours keep their stack.
  */
 export function endPlainly(usage: string): void {
+  if (process.argv.slice(2).some((argument) => argument === "--help" || argument === "-h")) {
+    console.log(`Usage: ${usage}`);
+    process.exit();
+  }
   process.on("uncaughtException", (thrown) => {
     const wrongArguments = thrown instanceof UsageError || isArgumentError(thrown);
     console.error(explain(thrown) ?? thrown.stack ?? thrown.message);
-    if (wrongArguments) console.error(`usage: ${usage}`);
+    if (wrongArguments) console.error(`Usage: ${usage}`);
     process.exit(wrongArguments ? 2 : 1);
   });
 }

@@ -152,7 +152,28 @@ export const PLAIN_HTTP: HttpDescription = { requestHeaders: {}, headers: [], an
 
 const EFFECT_OF_METHOD = { GET: "reads", POST: "adds", PUT: "overwrites", DELETE: "overwrites" } as const;
 
-export function defineOperation<I extends z.ZodObject, O extends z.ZodType>(spec: OperationSpec<I, O>): Operation {
+/** An Operation that still knows its types: the client's are made from them. */
+export interface TypedOperation<
+  Name extends string,
+  Method extends Operation["method"],
+  Path extends string,
+  I extends z.ZodObject,
+  O extends z.ZodType,
+> extends Operation {
+  readonly name: Name;
+  readonly method: Method;
+  readonly path: Path;
+  readonly input: I;
+  readonly output: O;
+}
+
+export function defineOperation<
+  const Name extends string,
+  const Method extends Operation["method"],
+  const Path extends string,
+  I extends z.ZodObject,
+  O extends z.ZodType,
+>(spec: OperationSpec<I, O> & { name: Name; method: Method; path: Path }): TypedOperation<Name, Method, Path, I, O> {
   const mediaTypes = spec.mediaTypes ?? ["application/json"];
   return {
     name: spec.name,

@@ -31,3 +31,13 @@ export const rooms: readonly Room[] = [
 ];
 
 export const operations: readonly Operation[] = rooms.flatMap((each) => each.operations);
+
+/** Each of them with its types, for the client. */
+export type DeclaredOperation =
+  | (typeof suggestOperations)[number]
+  | (typeof rosterOperations)[number]
+  | (typeof hintsOperations)[number]
+  | (typeof ladderOperations)[number]
+  | (typeof lintOperations)[number]
+  | (typeof diagnoseOperations)[number]
+  | (typeof failureOperations)[number];

@@ -11,7 +11,7 @@ const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync("package.json", "utf8")));
 /** Of our own making: the others call a tool. */
-const fileOf = (name: string) => /^node (\S+\.ts)$/.exec(scripts[name] ?? "")?.[1];
+const commandOf = (name: string) => /^node (\S+\.ts(?: \S+)*)$/.exec(scripts[name] ?? "")?.[1]?.split(" ");
 
 interface Ended {
   readonly code: number;
@@ -22,7 +22,7 @@ interface Ended {
 async function run(name: string, args: readonly string[]): Promise<Ended> {
   const failed = z.object({ code: z.number(), stderr: z.string() });
   const options = { timeout: 60_000, env: { ...process.env, SIGNPOST_URL: otherUrl } };
-  return promisify(execFile)(process.execPath, [fileOf(name) ?? "", ...args], options).then(
+  return promisify(execFile)(process.execPath, [...(commandOf(name) ?? []), ...args], options).then(
     ({ stderr }) => ({ code: 0, err: stderr }),
     (thrown: unknown) => {
       const { code, stderr } = failed.parse(thrown);
@@ -57,20 +57,20 @@ const CALLS: [string, string[], number, string][] = [
   ["bench:suggest", ["--roster", ROSTER, "--requests", REQUESTS, "--url", NOWHERE], 1, "can't be reached"],
   ["bench:suggest", ["--roster", ROSTER, "--requests", REQUESTS, "--url", "localhost"], 1, "localhost is no URL"],
   ["bench:suggest", ["--roster", ROSTER, "--requests", REQUESTS, "--url", "OTHER"], 1, "it is no Signpost"],
-  ["bench:suggest", ["--roster", ROSTER], 2, "usage:"],
+  ["bench:suggest", ["--roster", ROSTER], 2, "Usage:"],
   ["bench:lint", ["--roster", "none.json"], 1, "none.json"],
   ["bench:lint", ["--url", NOWHERE], 1, "can't be reached"],
   ["bench:speed", ["--requests", "none.jsonl"], 1, "none.jsonl: no such file"],
-  ["bench:http", ["--bogus"], 2, "usage:"],
+  ["bench:http", ["--bogus"], 2, "Usage:"],
   ["eval", ["--roster", "none.json", "--requests", REQUESTS], 2, "none.json"],
   ["eval", ["--roster", ROSTER, "--requests", REQUESTS, "--bogus"], 2, "--bogus"],
   ["train", ["--pair", "none.json:none.jsonl", "--dry"], 1, "two files that exist"],
   ["train", ["--pair", `README.md:${REQUESTS}`, "--dry"], 1, "README.md holds no roster"],
-  ["train", ["--bogus"], 2, "usage:"],
+  ["train", ["--bogus"], 2, "Usage:"],
   ["train:vectors", [], 2, "--corpus"],
   ["train:lexicon", [], 2, "--edict"],
   ["judge:pack", ["--from", "nowhere"], 1, "no such file"],
-  ["servers:capture", ["--bogus"], 2, "usage:"],
+  ["servers:capture", ["--bogus"], 2, "Usage:"],
   ["lint:tools", ["none.json"], 2, "none.json: no such file"],
   ["lint:tools", ["--bogus"], 2, "--bogus"],
   ["hints", ["--input", "none.json"], 1, "none.json: no such file"],
@@ -78,17 +78,23 @@ const CALLS: [string, string[], number, string][] = [
   ["roster:import", ["examples", "--id", "x"], 1, "no SKILL.md"],
   ["seed", ["--roster", "none.json", "--id", "x"], 1, "none.json: no such file"],
   ["seed", ["--roster", "README.md", "--id", "x"], 1, "JSON"],
-  ["bench:failures", ["--bogus"], 2, "usage:"],
-  ["bench:hints", ["--bogus"], 2, "usage:"],
-  ["bench:ladder", ["--bogus"], 2, "usage:"],
+  ["signpost", ["sugest", "x"], 2, "Did you mean suggest?"],
+  ["signpost", ["suggest", "x", "--skils", "."], 2, "Did you mean --skills?"],
+  ["signpost", ["suggest", "x", "--skills", "none"], 1, "No SKILL.md"],
+  ["signpost", ["suggest", "x"], 2, "Give one of"],
+  ["signpost", ["suggest", "x", "--url", NOWHERE], 1, "can't be reached"],
+  ["signpost", ["setup", "emacs"], 2, "No harness"],
+  ["bench:failures", ["--bogus"], 2, "Usage:"],
+  ["bench:hints", ["--bogus"], 2, "Usage:"],
+  ["bench:ladder", ["--bogus"], 2, "Usage:"],
   ["example:search", ["Where are failed searches retried?"], 1, "hello"],
 ];
 
 describe.concurrent("a command", () => {
   it("has its row here, whichever it is", () => {
-    const ours = Object.keys(scripts).filter((name) => fileOf(name) !== undefined);
-    // `start` serves until it is told to stop: kv-seed/ tests it.
-    expect([...new Set(CALLS.map(([name]) => name)), "start"].toSorted()).toEqual(ours.toSorted());
+    const ours = Object.keys(scripts).filter((name) => commandOf(name) !== undefined);
+    // `start` serves until it is told to stop, and the package is built: kv-seed/ and package/ test these.
+    expect([...new Set(CALLS.map(([name]) => name)), "start", "build:package"].toSorted()).toEqual(ours.toSorted());
   });
 
   it.each(CALLS)("%s %j ends with %i and says: %s", async (name, args, code, said) => {

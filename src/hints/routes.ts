@@ -1,5 +1,5 @@
 /** `POST /v1/hints`: the next step of a search loop, as JSON or as text. */
-import { defineOperation, type Operation } from "../operation.ts";
+import { defineOperation } from "../operation.ts";
 import { formatHints } from "./format.ts";
 import { nextStep } from "./next-step.ts";
 import { classifySearchFailure } from "./read-failure.ts";
@@ -33,4 +33,4 @@ const hints = defineOperation({
   },
 });
 
-export const hintsOperations: Operation[] = [hints];
+export const hintsOperations = [hints] as const;

@@ -1,6 +1,6 @@
 /** The ladder's operations: schema in, service or batch object, schema out. */
 import { z } from "zod";
-import { defineOperation, type Operation } from "../operation.ts";
+import { defineOperation } from "../operation.ts";
 import { BatchClient } from "./batch-client.ts";
 import {
   attemptsInput,
@@ -48,7 +48,7 @@ async function modelsAnswer(models: TierMap): Promise<z.input<typeof modelsOutpu
   };
 }
 
-export const ladderOperations: readonly Operation[] = [
+export const ladderOperations = [
   defineOperation({
     name: "route_unit",
     title: "Route one unit of work",
@@ -272,4 +272,4 @@ export const ladderOperations: readonly Operation[] = [
       return modelsAnswer(await store.withOwn(models));
     },
   }),
-];
+] as const;

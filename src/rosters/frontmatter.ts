@@ -3,7 +3,7 @@
  * unquoted `: ` is an error, ` #` silently starts a comment), the text as written is kept instead and a warning says
  * where. Every scalar is text: a skill named 404 is named "404".
  */
-import { isMap, isScalar, parseDocument, type Scalar } from "yaml";
+import { isMap, isScalar, isSeq, parseDocument, type Scalar } from "yaml";
 import type { WarningCode } from "./warning.ts";
 
 /** A top-level value that is text; nested ones are not asked for. */
@@ -21,6 +21,10 @@ export interface FrontmatterNote {
 
 export interface Frontmatter {
   readonly fields: ReadonlyMap<string, FrontmatterField>;
+  /** The keys beside `description` that say when a skill serves, whatever their form: their texts, in order. */
+  readonly hints: readonly { readonly key: string; readonly texts: readonly string[] }[];
+  /** Line of the file of each top-level key, counted from 1. */
+  readonly lines: ReadonlyMap<string, number>;
   /** Every top-level key, read or not, in the file's order. */
   readonly keys: readonly string[];
   readonly notes: readonly FrontmatterNote[];
@@ -28,8 +32,14 @@ export interface Frontmatter {
 
 /** Values that are prose: what follows ` #` in them is text that the author meant. */
 const PROSE_KEYS = new Set(["description", "description_full"]);
+/** Read for their text, a list or a mapping as the texts in it: authors say in them when the skill serves. */
+const HINT_KEYS = new Set(["when_to_use", "triggers", "aliases", "tags", "examples", "keywords"]);
+/** Claude Code's: who may start the skill. */
+const FLAG_KEYS = new Set(["disable-model-invocation", "user-invocable"]);
 /** The values anyone reads; an error in another costs nothing but a warning. */
-const USED_KEYS = new Set(["name", "category", ...PROSE_KEYS]);
+const USED_KEYS = new Set(["name", "category", ...PROSE_KEYS, ...FLAG_KEYS]);
+/** Every key that a roster makes something of. */
+export const KEPT_KEYS: ReadonlySet<string> = new Set([...USED_KEYS, ...HINT_KEYS]);
 
 const KEY_LINE = /^(["']?)([A-Za-z_][\w.-]*)\1:(?=\s|$)/;
 
@@ -39,9 +49,13 @@ export function readFrontmatter(indentedYaml: string, firstLine: number): Frontm
   const whole = parse(yaml);
   const notes: FrontmatterNote[] = [];
   const fields = new Map<string, FrontmatterField>();
+  const hints: { key: string; texts: string[] }[] = [];
+  const lines = new Map<string, number>();
   const blocks = splitBlocks(yaml);
   for (const block of blocks) {
     const line = firstLine + block.line;
+    if (!lines.has(block.key)) lines.set(block.key, line);
+    if (HINT_KEYS.has(block.key)) hints.push({ key: block.key, texts: readHint(block) });
     if (!USED_KEYS.has(block.key)) {
       if (whole.error !== null) noteUnusedBlock(block, line, notes);
       continue;
@@ -53,7 +67,21 @@ export function readFrontmatter(indentedYaml: string, firstLine: number): Frontm
     const text = readBlock(block, line, notes);
     if (text !== null) fields.set(block.key, { text, line });
   }
-  return { fields, keys: blocks.map(({ key }) => key), notes };
+  return { fields, hints, lines, keys: blocks.map(({ key }) => key), notes };
+}
+
+/** The texts of a value of any form; what is no YAML counts as written. */
+function readHint(block: Block): string[] {
+  const { value, error } = parse(block.source);
+  const texts = error === null ? textsIn(value) : [asWritten(block.source)];
+  return texts.map((text) => text.trim()).filter((text) => text !== "");
+}
+
+function textsIn(node: unknown): string[] {
+  if (isScalar(node)) return typeof node.value === "string" ? [node.value] : [];
+  if (isSeq(node)) return node.items.flatMap(textsIn);
+  if (isMap(node)) return node.items.flatMap(({ value }) => textsIn(value));
+  return [];
 }
 
 /** YAML lets a whole mapping be indented; the keys here are looked for at the start of a line. */

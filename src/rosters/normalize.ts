@@ -34,7 +34,7 @@ export interface NormalizedRoster {
 
 /** @throws ServiceError (`validation`) naming each skill that cannot be kept, as `skills[3].name`. */
 export function normalizeSkills(inputs: readonly SkillInput[]): NormalizedRoster {
-  const roster = new Draft();
+  const roster = new Draft("error");
   for (const [index, input] of inputs.entries()) {
     const place = `skills[${index}]`;
     const full = input.description_full?.trim() || null;
@@ -45,37 +45,96 @@ export function normalizeSkills(inputs: readonly SkillInput[]): NormalizedRoster
         `The skill "${input.name}" needs a \`description\` or a \`description_full\` that is not empty.`,
       );
     }
-    roster.add(place, (field) => `${place}.${field}`, {
-      name: input.name,
-      category: input.category ?? "",
-      description: line,
-      description_full: full ?? line ?? "",
-      body: input.body ?? "",
-    });
+    const pathOf = (field: keyof Skill) => `${place}.${field}`;
+    roster.add(
+      { place, pathOf, line: null, folder: null },
+      {
+        name: input.name,
+        category: input.category ?? "",
+        description: line,
+        description_full: full ?? line ?? "",
+        body: input.body ?? "",
+        ...whoMayStart(input.disable_model_invocation === true, input.user_invocable !== false),
+      },
+    );
   }
-  return roster.finish();
+  return kept(roster);
 }
 
 /** @throws ServiceError (`validation`) naming each file that cannot be kept by its path. */
 export function normalizeFiles(files: readonly SkillFile[]): NormalizedRoster {
-  const roster = new Draft();
-  for (const { path, text } of files) {
+  return kept(draftOf(files, "error"));
+}
+
+/** What becomes of a second skill of one name: an error, left out with a warning, or named `FOLDER:NAME` with a warning. */
+export const DUPLICATE_RULES = ["error", "first", "qualify"] as const;
+export type DuplicateRule = (typeof DUPLICATE_RULES)[number];
+
+/** A SKILL.md whose name may be settled by where it lies. */
+export interface PlacedFile extends SkillFile {
+  /** In place of the one in its frontmatter. */
+  readonly name?: string;
+}
+
+export interface RosterProblem extends FieldProblem {
+  /** Line of the file, counted from 1; null where there is none. */
+  readonly line: number | null;
+}
+
+export interface RosterDraft extends NormalizedRoster {
+  /** Every skill that could not be kept. */
+  readonly problems: readonly RosterProblem[];
+}
+
+/** All that can be made of the files, and what can't be kept: for those who go on without it, or tell all of it at once. */
+export function draftFiles(files: readonly PlacedFile[], onDuplicate: DuplicateRule): RosterDraft {
+  return draftOf(files, onDuplicate).finish();
+}
+
+function draftOf(files: readonly PlacedFile[], onDuplicate: DuplicateRule): Draft {
+  const roster = new Draft(onDuplicate);
+  for (const { path, text, name: given } of files) {
     if (looksMisread(text)) roster.warn({ code: "not_utf8", path, line: null, skill: null, message: MISREAD });
     const document = readSkillMd(path, text);
-    for (const note of document.notes) roster.warn({ ...note, path, skill: document.name });
-    if (document.name === null) {
+    const name = given ?? document.name;
+    for (const note of document.notes) roster.warn({ ...note, path, skill: name });
+    if (name === null) {
       roster.refuse(path, "Has no name: add `name:` to its frontmatter, or send the path with the skill's folder.");
       continue;
     }
-    roster.add(path, () => path, {
-      name: document.name,
-      category: document.category,
-      description: document.indexLine ?? document.description,
-      description_full: document.description,
-      body: document.body,
-    });
+    roster.add(
+      { place: path, pathOf: () => path, line: document.nameLine, folder: document.parent },
+      {
+        name,
+        category: document.category,
+        description: document.indexLine ?? document.description,
+        description_full: document.description,
+        body: document.body,
+        ...whoMayStart(document.disableModelInvocation, document.userInvocable),
+      },
+    );
   }
-  return roster.finish();
+  return roster;
+}
+
+function whoMayStart(disableModelInvocation: boolean, userInvocable: boolean) {
+  return {
+    ...(disableModelInvocation && { disable_model_invocation: true as const }),
+    ...(!userInvocable && { user_invocable: false as const }),
+  };
+}
+
+/** @throws ServiceError (`validation`) where a skill can't be kept. */
+function kept(draft: Draft): NormalizedRoster {
+  const { skills, warnings, problems } = draft.finish();
+  const [first] = problems;
+  if (first === undefined) return { skills, warnings };
+  const more = problems.length - 1;
+  const rest = more > 0 ? ` (and ${more} more problem${more > 1 ? "s" : ""}, see \`fields\`)` : "";
+  throw invalidRequest(
+    `\`${first.path}\`: ${first.problem}${rest}`,
+    problems.slice(0, MAX_PROBLEMS).map(({ path, problem }) => ({ path, problem })),
+  );
 }
 
 const MISREAD =
@@ -89,6 +148,17 @@ interface RawSkill extends Omit<Skill, "description"> {
 /** More problems than these help nobody and could make an answer larger than its request. */
 const MAX_PROBLEMS = 20;
 
+interface SkillPlace {
+  /** For messages: the file, or `skills[3]`. */
+  readonly place: string;
+  /** Where a field stands, for messages. */
+  pathOf(field: keyof Skill): string;
+  /** Of the file, that names the skill. */
+  readonly line: number | null;
+  /** The folder a skill's own folder lies in, which tells two of one name apart; null where there is none. */
+  readonly folder: string | null;
+}
+
 class Draft {
   private readonly skills = new Map<string, Skill>();
   /** Where each name was first seen, kept or not. */
@@ -96,37 +166,39 @@ class Draft {
   /** Names as a hurried reader sees them → the first such name. */
   private readonly lookalikes = new Map<string, string>();
   private readonly warnings: RosterWarning[] = [];
-  private readonly problems: FieldProblem[] = [];
+  private readonly problems: RosterProblem[] = [];
+  private readonly onDuplicate: DuplicateRule;
+
+  constructor(onDuplicate: DuplicateRule) {
+    this.onDuplicate = onDuplicate;
+  }
 
   warn(warning: RosterWarning): void {
     this.warnings.push(warning);
   }
 
-  refuse(path: string, problem: string): void {
-    this.problems.push({ path, problem });
+  refuse(path: string, problem: string, line: number | null = null): void {
+    this.problems.push({ path, problem, line });
   }
 
-  /** @param pathOf where a field stands, for messages. */
-  add(place: string, pathOf: (field: keyof Skill) => string, raw: RawSkill): void {
-    const name = raw.name.trim();
-    const problem = nameProblem(name);
+  add(at: SkillPlace, raw: RawSkill): void {
+    const given = raw.name.trim();
+    const problem = nameProblem(given);
     if (problem !== null) {
-      this.refuse(pathOf("name"), problem);
+      this.refuse(at.pathOf("name"), problem, at.line);
       return;
     }
-    const fields = new FieldKeeper(name, pathOf, this);
-    if (name !== raw.name) fields.warn("odd_name", "name", "White space around the name was removed.");
-    const first = this.places.get(name);
-    if (first !== undefined) {
-      this.refuse(pathOf("name"), `The name "${name}" stands in ${first} and in ${place}; rename or remove one.`);
-      return;
-    }
-    this.places.set(name, place);
-    this.warnAboutName(name, fields);
+    const name = this.freeName(given, at);
+    if (name === null) return;
+    const fields = new FieldKeeper(name, at.pathOf, this);
+    if (given !== raw.name) fields.warn("odd_name", "name", "White space around the name was removed.");
+    this.places.set(name, at.place);
+    this.warnAboutName(given, name, fields);
 
     const full = fields.keep("description_full", raw.description_full, MAX_DESCRIPTION_FULL_CHARS);
     const category = fields.keep("category", raw.category, MAX_CATEGORY_CHARS);
     this.skills.set(name, {
+      ...raw,
       name,
       category: toOneLine(category) || DEFAULT_CATEGORY,
       description: fields.indexLine(raw.description, full),
@@ -135,19 +207,34 @@ class Draft {
     });
   }
 
-  finish(): NormalizedRoster {
-    const [first] = this.problems;
-    if (first !== undefined) {
-      const more = this.problems.length - 1;
-      const rest = more > 0 ? ` (and ${more} more problem${more > 1 ? "s" : ""}, see \`fields\`)` : "";
-      throw invalidRequest(`\`${first.path}\`: ${first.problem}${rest}`, this.problems.slice(0, MAX_PROBLEMS));
-    }
+  finish(): RosterDraft {
     const skills = [...this.skills.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
-    return { skills, warnings: this.warnings };
+    return { skills, warnings: this.warnings, problems: this.problems };
   }
 
-  private warnAboutName(name: string, fields: FieldKeeper): void {
-    if (!PLAIN_NAME.test(name)) {
+  /** The name it can have beside those there are; null where it can't be kept, which is then noted. */
+  private freeName(name: string, { place, pathOf, line, folder }: SkillPlace): string | null {
+    const first = this.places.get(name);
+    if (first === undefined) return name;
+    const note = (message: string) =>
+      this.warn({ code: "duplicate_name", path: pathOf("name"), line, skill: name, message });
+    if (this.onDuplicate === "first") {
+      note(`The name "${name}" stands in ${first} too; that one counts, this one is left out.`);
+      return null;
+    }
+    const qualified = folder === null ? null : `${folder}:${name}`;
+    if (this.onDuplicate === "qualify" && qualified !== null && nameProblem(qualified) === null) {
+      if (!this.places.has(qualified)) {
+        note(`The name "${name}" stands in ${first} too; this one is kept as "${qualified}".`);
+        return qualified;
+      }
+    }
+    this.refuse(pathOf("name"), `The name "${name}" stands in ${first} and in ${place}; rename or remove one.`, line);
+    return null;
+  }
+
+  private warnAboutName(given: string, name: string, fields: FieldKeeper): void {
+    if (!PLAIN_NAME.test(given)) {
       const message = `The name "${name}" is kept, but agents expect 1–64 lower-case letters, digits and single hyphens.`;
       fields.warn("odd_name", "name", message);
     }

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { notFound, type ServiceError } from "../errors.ts";
 import { localJudge } from "../judges/local/asset.ts";
-import { defineOperation, type Operation, type OperationContext } from "../operation.ts";
+import { defineOperation, type OperationContext } from "../operation.ts";
 import { PUBLIC_TENANT } from "../tenants.ts";
 import { holdsTag, notModified, tagHeaders, tagOfForm } from "./conditional.ts";
 import { renderIndex } from "./index-text.ts";
@@ -21,6 +21,7 @@ import {
   rosterIdSchema,
   rosterIndexOutputSchema,
 } from "./schema.ts";
+import { forModels } from "./skill.ts";
 import { currentVersion, deleteRoster, listRosters, putRoster } from "./store.ts";
 
 const CONDITIONAL = {
@@ -61,7 +62,8 @@ const put = defineOperation({
   async run(context, { id, skills, files }) {
     const { tenant } = context;
     const { skills: kept, warnings } = files == null ? normalizeSkills(skills ?? []) : normalizeFiles(files);
-    const indexBytes = kept.length === 0 ? null : localJudge.index(kept);
+    const judged = forModels(kept);
+    const indexBytes = judged.length === 0 ? null : localJudge.index(judged);
     const stored = await putRoster(workerRosterKv(context.env.KV), { tenant, id, skills: kept, indexBytes });
     context.waitUntil(stored.retireReplaced());
     return {
@@ -153,7 +155,7 @@ const getIndex = defineOperation({
   output: rosterIndexOutputSchema,
   async run({ env, tenant }, { id, width }) {
     const { version, skills } = await requireRoster(workerRosterKv(env.KV), tenant, id, "id");
-    return { id, version, index: renderIndex(skills, width) };
+    return { id, version, index: renderIndex(forModels(skills), width) };
   },
   mediaTypes: ["text/plain", "application/json"],
   respond(output, { request, mediaType }) {
@@ -166,7 +168,7 @@ const getIndex = defineOperation({
   },
 });
 
-export const rosterOperations: Operation[] = [list, put, get, remove, getSkill, getIndex];
+export const rosterOperations = [list, put, get, remove, getSkill, getIndex] as const;
 
 async function notOwn({ env, tenant }: OperationContext, id: string): Promise<ServiceError> {
   const kv = workerRosterKv(env.KV);

@@ -44,6 +44,8 @@ export const skillInputSchema = z.strictObject({
   ).nullish(),
   category: text("The heading it stands under in the index; `general` when absent.").nullish(),
   body: text(`The skill's own text; its first ${MAX_BODY_CHARS} characters are kept.`).nullish(),
+  disable_model_invocation: z.boolean().nullish().describe("true: only a user may start it; it is never suggested."),
+  user_invocable: z.boolean().nullish().describe("false: only a model may start it."),
 });
 export type SkillInput = z.output<typeof skillInputSchema>;
 
@@ -80,6 +82,8 @@ export const skillSchema = z.strictObject({
   description: z.string().describe("The index line, on one line."),
   description_full: z.string(),
   body: z.string(),
+  disable_model_invocation: z.literal(true).optional().describe("Only a user may start it; absent for all others."),
+  user_invocable: z.literal(false).optional().describe("Only a model may start it; absent for all others."),
 });
 
 const version = z

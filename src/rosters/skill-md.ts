@@ -3,7 +3,7 @@
  * missing parts, each of which is noted; what a roster makes of the parts is decided in normalize.ts.
  */
 import { cutCharacters, toOneLine } from "./characters.ts";
-import { type FrontmatterNote, readFrontmatter } from "./frontmatter.ts";
+import { type Frontmatter, type FrontmatterNote, KEPT_KEYS, readFrontmatter } from "./frontmatter.ts";
 import { DEFAULT_CATEGORY, MAX_DESCRIPTION_CHARS } from "./limits.ts";
 
 export interface SkillDocument {
@@ -17,10 +17,18 @@ export interface SkillDocument {
   readonly indexLine: string | null;
   /** Everything after the frontmatter, without blank lines around it. */
   readonly body: string;
+  /** Only a user may start it: it must never be suggested. */
+  readonly disableModelInvocation: boolean;
+  /** false: only a model may start it. */
+  readonly userInvocable: boolean;
+  /** Line of the file on which its name stands; null where the folder gives it. */
+  readonly nameLine: number | null;
   /** Top-level keys of the frontmatter, read or not. */
   readonly keys: readonly string[];
   /** By convention the skill's name; null for a file at the root. */
   readonly folder: string | null;
+  /** The folder that one lies in; null for a folder at the root. */
+  readonly parent: string | null;
   readonly notes: readonly SkillNote[];
 }
 
@@ -35,33 +43,59 @@ export function readSkillMd(path: string, text: string): SkillDocument {
   const frontmatter = readFrontmatter(yaml, firstLine);
   const field = (key: string) => frontmatter.fields.get(key)?.text.trim() || null;
   const name = field("name") ?? place.folder;
+  const nameLine = field("name") === null ? null : (frontmatter.lines.get("name") ?? null);
   const all: SkillNote[] = [...place.notes, ...notes, ...frontmatter.notes];
 
+  const dropped = frontmatter.keys.filter((key) => !KEPT_KEYS.has(key));
+  if (dropped.length > 0) {
+    const named = [...new Set(dropped)].map((key) => `\`${key}\``).join(", ");
+    const line = frontmatter.lines.get(dropped[0] ?? "") ?? null;
+    all.push({ code: "dropped_field", line, message: `Not kept, since nothing reads it here: ${named}.` });
+  }
   const written = field("description_full") ?? field("description");
   if (written === null) {
     const found = body === "" ? "the name stands in for it" : "the first paragraph stands in for it";
     all.push({ code: "no_description", line: null, message: `No \`description\` in the frontmatter; ${found}.` });
   }
   if (name !== null && place.folder !== null && name.normalize() !== place.folder.normalize()) {
-    const line = frontmatter.fields.get("name")?.line ?? null;
+    const line = nameLine;
     const message = `The name "${name}" is not the folder's, "${place.folder}"; the name counts. Agents may look for the folder's.`;
     all.push({ code: "name_not_folder", line, message });
   }
   return {
     name,
     category: field("category") ?? place.category,
-    description: written ?? firstParagraph(body) ?? name ?? "",
-    indexLine: field("description_full") === null ? null : field("description"),
+    description: withHints(written ?? firstParagraph(body) ?? name ?? "", frontmatter.hints),
+    // With hints the full description is more than the line an agent sees.
+    indexLine: field("description_full") === null && !saysMore(frontmatter.hints) ? null : field("description"),
     body,
+    disableModelInvocation: isYes(field("disable-model-invocation")),
+    userInvocable: !isNo(field("user-invocable")),
+    nameLine,
     keys: frontmatter.keys,
     folder: place.folder,
+    parent: place.parent,
     notes: all,
   };
+}
+
+/** YAML 1.1 spells them so, and harnesses read it either way. */
+const isYes = (text: string | null) => text !== null && /^(?:true|yes|on)$/i.test(text);
+const isNo = (text: string | null) => text !== null && /^(?:false|no|off)$/i.test(text);
+
+const saysMore = (hints: Frontmatter["hints"]) => hints.some(({ texts }) => texts.length > 0);
+
+/** The description, then a line for each key that says more of when the skill serves. */
+function withHints(description: string, hints: Frontmatter["hints"]): string {
+  const lines = hints.filter(({ texts }) => texts.length > 0).map(({ texts }) => texts.map(toOneLine).join(", "));
+  return [description, ...lines].join("\n");
 }
 
 interface Place {
   /** The folder the file lies in: by convention the skill's name. */
   readonly folder: string | null;
+  /** The nearest one above it that doesn't only hold a collection. */
+  readonly parent: string | null;
   readonly category: string;
   readonly notes: readonly SkillNote[];
 }
@@ -75,7 +109,8 @@ function readPath(path: string): Place {
   const root = parts.findIndex((part) => part.toLowerCase() === "skills");
   const category = parts[root + 1] ?? DEFAULT_CATEGORY;
   const message = `The file is called "${file}", not SKILL.md; it is read as one, and its own name stands for the folder.`;
-  return { folder, category, notes: isSkillMd ? [] : [{ code: "not_skill_md", line: null, message }] };
+  const parent = parts.findLast((part) => part.toLowerCase() !== "skills") ?? null;
+  return { folder, parent, category, notes: isSkillMd ? [] : [{ code: "not_skill_md", line: null, message }] };
 }
 
 interface DocumentParts {

@@ -9,4 +9,18 @@ export interface Skill {
   readonly description_full: string;
   /** The first 1,600 characters of the skill's own text; may be empty. */
   readonly body: string;
+  /** Only a user may start it: no index shows it to an agent, and it is never suggested. Absent for all others. */
+  readonly disable_model_invocation?: true | undefined;
+  /** Only a model may start it. Absent for all others. */
+  readonly user_invocable?: false | undefined;
 }
+
+/**
+ * Those that a model may start. The same array where that is all of them: what is computed once a roster (its index)
+ * hangs on the array.
+ */
+export function forModels(skills: readonly Skill[]): readonly Skill[] {
+  return skills.every(isForModels) ? skills : skills.filter(isForModels);
+}
+
+const isForModels = (skill: Pick<Skill, "disable_model_invocation">) => skill.disable_model_invocation !== true;

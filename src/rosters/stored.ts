@@ -21,12 +21,15 @@ export interface RosterContent {
  * @throws ServiceError (`validation`) where they take more than MAX_CONTENT_BYTES.
  */
 export async function encodeSkills(skills: readonly Skill[]): Promise<RosterContent> {
-  const ordered = skills.map(({ name, category, description, description_full, body }) => ({
-    name,
-    category,
-    description,
-    description_full,
-    body,
+  // What is undefined is left out: a roster without such skills keeps the version it had.
+  const ordered = skills.map((skill) => ({
+    name: skill.name,
+    category: skill.category,
+    description: skill.description,
+    description_full: skill.description_full,
+    body: skill.body,
+    disable_model_invocation: skill.disable_model_invocation,
+    user_invocable: skill.user_invocable,
   }));
   const bytes = new TextEncoder().encode(JSON.stringify(ordered));
   if (bytes.length > MAX_CONTENT_BYTES) {

@@ -15,6 +15,8 @@ export const WARNING_CODES = [
   "control_characters",
   "not_skill_md",
   "not_utf8",
+  "dropped_field",
+  "duplicate_name",
 ] as const;
 
 export const warningSchema = z.strictObject({

@@ -6,7 +6,7 @@ import { workerRosterKv } from "../rosters/kv.ts";
 import { requireRoster } from "../rosters/lookup.ts";
 import { normalizeSkills } from "../rosters/normalize.ts";
 import type { SkillInput } from "../rosters/schema.ts";
-import type { Skill } from "../rosters/skill.ts";
+import { forModels, type Skill } from "../rosters/skill.ts";
 import { encodeSkills } from "../rosters/stored.ts";
 
 export interface RosterSource {
@@ -36,9 +36,10 @@ export async function storedSource(kv: KVNamespace, tenant: string, id: string):
   const roster = await requireRoster(workerRosterKv(kv), tenant, id, "roster");
   const known = stored.get(roster.skills);
   if (known !== undefined) return known;
+  const skills = forModels(roster.skills);
   // Bytes of an older format are refused; the index is then computed at its first use.
-  if (roster.indexBytes !== null) localJudge.adopt(roster.skills, roster.indexBytes);
-  const source = { id, version: roster.version, skills: roster.skills, names: namesOf(roster.skills) };
+  if (roster.indexBytes !== null) localJudge.adopt(skills, roster.indexBytes);
+  const source = { id, version: roster.version, skills, names: namesOf(skills) };
   stored.set(roster.skills, source);
   return source;
 }
@@ -49,7 +50,8 @@ export async function inlineSource(inputs: readonly SkillInput[]): Promise<Roste
   const { version, bytes } = await encodeSkills(skills);
   const known = inline.get(version);
   if (known !== undefined) return known;
-  const source = { id: null, version, skills, names: namesOf(skills) };
+  const judged = forModels(skills);
+  const source = { id: null, version, skills: judged, names: namesOf(judged) };
   inline.set(version, source, { size: bytes.length });
   return source;
 }

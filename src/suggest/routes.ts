@@ -1,12 +1,12 @@
 /** `POST /v1/suggest`. */
-import { defineOperation, type Operation } from "../operation.ts";
+import { defineOperation } from "../operation.ts";
 import { suggestInputSchema, suggestOutputSchema } from "./schema.ts";
 import { suggest } from "./service.ts";
 
 /** Inline skills make a call as large as a batch: 8 MiB. */
 const MAX_SUGGEST_BYTES = 8 * 1024 * 1024;
 
-export const suggestOperations: readonly Operation[] = [
+export const suggestOperations = [
   defineOperation({
     name: "suggest",
     title: "Suggest a skill",
@@ -25,4 +25,4 @@ export const suggestOperations: readonly Operation[] = [
     maxBodyBytes: MAX_SUGGEST_BYTES,
     run: suggest,
   }),
-];
+] as const;

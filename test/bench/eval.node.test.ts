@@ -129,12 +129,18 @@ function scriptUpstream(): void {
   });
 }
 
+/** As the command line hands them over. */
+function optionsOf(args: readonly string[]): Record<string, string> {
+  const pairs = args.flatMap((name, i) => (name.startsWith("--") ? [[name.slice(2), args[i + 1] ?? ""]] : []));
+  return Object.fromEntries(pairs);
+}
+
 async function runEval(args: string[], keys: Record<string, string>, scripted = true): Promise<Finished> {
   if (scripted) scriptUpstream();
   let out = "";
   let err = "";
   const env = { OPEN_ACCESS: "", ANTHROPIC_BASE_URL: upstream.url, SYSTEMONE_BASE_URL: upstream.url, ...keys };
-  const code = await evaluate([...files, ...args], env, {
+  const code = await evaluate(optionsOf([...files, ...args]), env, {
     out: (text) => {
       out += `${text}\n`;
     },
@@ -157,7 +163,17 @@ const TABLE = [
 
 it("measures the scripted agent's known rates in three arms, and draws them", async () => {
   scriptUpstream();
-  const args = ["test/bench/eval.ts", ...files, "--judge", "systemone", "--cache", cacheFile, "--chart", chartFile];
+  const args = [
+    "src/cli/main.ts",
+    "eval",
+    ...files,
+    "--judge",
+    "systemone",
+    "--cache",
+    cacheFile,
+    "--chart",
+    chartFile,
+  ];
   const env = { ...process.env, ANTHROPIC_BASE_URL: upstream.url, SYSTEMONE_BASE_URL: upstream.url, ...KEYS };
   const { stdout: out, stderr: err } = await promisify(execFile)(process.execPath, args, { env });
   expect(out).toContain(TABLE);
@@ -289,13 +305,12 @@ it("runs the suggestion level alone without a key, and says so", async () => {
 
 it("says what is wrong with its arguments and files", async () => {
   writeFileSync(join(folder, "bad.jsonl"), '{"text": "request 0", "gold": "sldies"}\n');
-  const bad = await runEval(["--requests", join(folder, "bad.jsonl")], {});
-  expect(bad.code).toBe(2);
-  expect(bad.err).toContain("bad.jsonl:1: no skill named sldies");
-  for (const judge of ["clef", "local+systemone+anthropic"]) {
-    expect((await runEval(["--judge", judge], {})).err).toMatch(/^judge/);
-  }
-  expect((await runEval(["--judge", "systemone", "--cache", join(folder, "new.jsonl")], {})).err).toContain(
-    "key is not set",
+  await expect(runEval(["--requests", join(folder, "bad.jsonl")], {})).rejects.toThrow(
+    "bad.jsonl:1: no skill named sldies",
   );
+  for (const judge of ["clef", "local+systemone+anthropic"]) {
+    await expect(runEval(["--judge", judge], {})).rejects.toThrow(/^--judge/);
+  }
+  const unset = runEval(["--judge", "systemone", "--cache", join(folder, "new.jsonl")], {});
+  await expect(unset).rejects.toThrow("key is not set");
 });

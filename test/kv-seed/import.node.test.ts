@@ -8,7 +8,7 @@ const file = (name: string, more = "") => `---\nname: ${name}\ndescription: Does
 
 async function imported(folder: string) {
   const out = join(await folderOf({}), "roster.json");
-  const ended = await run("import.ts", folder, "--out", out);
+  const ended = await run("import", folder, "--out", out);
   expect(ended.err).not.toContain("Error");
   expect(ended.code).toBe(0);
   const skills: Record<string, string>[] = JSON.parse(await readFile(out, "utf8"));
@@ -36,18 +36,18 @@ describe("a folder of skills", () => {
     expect(err).toContain("No warnings.");
   });
 
-  it("is walked through links, but not into hidden folders, packages or a skill's own examples", async () => {
+  it("is walked through links and below other skills, but not into hidden folders and packages", async () => {
     const elsewhere = await folderOf({ "linked/SKILL.md": file("linked") });
     const folder = await folderOf({
       "a/one/SKILL.md": file("one"),
-      "a/one/examples/two/SKILL.md": file("two"),
+      "a/one/nested/two/SKILL.md": file("two"),
       ".hub/three/SKILL.md": file("three"),
       "node_modules/four/SKILL.md": file("four"),
     });
     await symlink(elsewhere, join(folder, "far"));
     await symlink(folder, join(folder, "loop"));
     const { skills } = await imported(folder);
-    expect(skills.map(({ name }) => name)).toEqual(["linked", "one"]);
+    expect(skills.map(({ name }) => name)).toEqual(["linked", "one", "two"]);
   });
 
   it("counts a skill once where links lead to it by a second way", async () => {
@@ -111,7 +111,7 @@ describe("a folder of skills", () => {
     expect(err).toContain("a/one/SKILL.md:4: ");
     expect(err).toContain("a/two/SKILL.md:1: ");
     expect(err).toMatch(
-      /5 warnings: 1 not_utf8, 1 invalid_yaml, 1 name_not_folder, 1 no_frontmatter, 1 no_description\./,
+      /6 warnings: 1 not_utf8, 1 invalid_yaml, 1 dropped_field, 1 name_not_folder, 1 no_frontmatter, 1 no_description\./,
     );
   });
 
@@ -127,29 +127,57 @@ describe("a folder of skills", () => {
   });
 });
 
-describe("what cannot be imported ends with one line", () => {
-  it("naming both files of a duplicate", async () => {
-    const folder = await folderOf({ "a/x/SKILL.md": file("x"), "b/x/SKILL.md": file("x") });
-    const { code, err } = await run("import.ts", folder, "--out", "/dev/null");
+/** A tree as public collections have it: bundles with skills of one name, a skill below another's folder. */
+const TREE = {
+  "docs/pdf/SKILL.md": file("pdf"),
+  "docs/pdf/forms/SKILL.md": file("forms"),
+  "office/pdf/SKILL.md": file("pdf"),
+  "office/skills/forms/SKILL.md": file("forms"),
+  "odd/SKILL.md": file("<odd>"),
+};
+
+describe("two skills of one name", () => {
+  it("are an error, named with every other problem of the folder at once, by file and line", async () => {
+    const { code, err } = await run("import", await folderOf(TREE), "--out", "/dev/null");
     expect(code).toBe(1);
-    expect(err.trim().split("\n")).toHaveLength(1);
-    expect(err).toContain("a/x/SKILL.md");
-    expect(err).toContain("b/x/SKILL.md");
+    expect(err).toContain("odd/SKILL.md:2: Holds a control character");
+    expect(err).toContain(
+      'office/pdf/SKILL.md:2: The name "pdf" stands in docs/pdf/SKILL.md and in office/pdf/SKILL.md',
+    );
+    expect(err).toContain('office/skills/forms/SKILL.md:2: The name "forms" stands in docs/pdf/forms/SKILL.md');
+    expect(err).toContain("3 skills can't be kept; nothing was written.");
+    expect(err).toContain("--on-duplicate");
   });
 
+  const { "odd/SKILL.md": _, ...tree } = TREE;
+  it.each([
+    ["first", ["forms", "pdf"], "left out"],
+    ["qualify", ["forms", "office:forms", "office:pdf", "pdf"], 'kept as "office:pdf"'],
+  ])("are settled by --on-duplicate %s", async (rule, names, said) => {
+    const folder = await folderOf(tree);
+    const out = join(await folderOf({}), "roster.json");
+    const { code, err } = await run("import", folder, "--out", out, "--on-duplicate", rule);
+    expect(code).toBe(0);
+    expect(err).toContain(said);
+    const skills: { name: string }[] = JSON.parse(await readFile(out, "utf8"));
+    expect(skills.map(({ name }) => name)).toEqual(names);
+  });
+});
+
+describe("what cannot be imported ends with one line", () => {
   it.each([
     [["/no/such/folder", "--id", "x"], 1, "no such file or folder"],
     [["/dev", "--id", "x"], 1, "no SKILL.md"],
     [["LICENSE", "--id", "x"], 1, "LICENSE: a file stands where a folder is needed"],
-    [["--id", "x"], 2, "usage:"],
+    [["--id", "x"], 2, "Usage:"],
     [["kv-seed"], 2, "--id"],
     [["kv-seed", "--id", "not an id"], 2, "1–100 of"],
     [["kv-seed", "--id", "x", "--remote", "--url", "http://localhost"], 2, "one of"],
     [["kv-seed", "--id", "x", "--url", "http://localhost", "--tenant", "acme"], 2, "--tenant"],
     [["kv-seed", "--id", "x", "--out", "/dev/null", "--tenant", "acme"], 2, "--tenant"],
-    [["kv-seed", "--id", "x", "--bogus"], 2, "usage:"],
+    [["kv-seed", "--id", "x", "--bogus"], 2, "Usage:"],
   ])("%j", async (args, code, message) => {
-    const ended = await run("import.ts", ...args);
+    const ended = await run("import", ...args);
     expect(ended.err).toContain(message);
     expect(ended.err).not.toMatch(/^\s+at /m);
     expect(ended.code).toBe(code);
@@ -174,7 +202,7 @@ describe("a running Signpost", () => {
     return { asked, url: `http://localhost:${typeof address === "object" ? address?.port : ""}` };
   }
   const put = async (url: string) =>
-    run("import.ts", await folderOf({ "a/one/SKILL.md": file("one") }), "--id", "mine", "--url", url);
+    run("import", await folderOf({ "a/one/SKILL.md": file("one") }), "--id", "mine", "--url", url);
 
   it("is put a roster, and its refusal passed on", async () => {
     vi.stubEnv("SIGNPOST_API_KEY", "");

@@ -1,4 +1,4 @@
-/** Runs a script of kv-seed/ as its command does, and what it needs of the disk. */
+/** Runs a sub-command of `signpost` as a person does, and what it needs of the disk. */
 import { spawn } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,8 +11,8 @@ export interface Ended {
   readonly err: string;
 }
 
-export async function run(script: string, ...args: string[]): Promise<Ended> {
-  const child = spawn(process.execPath, [join("kv-seed", script), ...args], { stdio: ["ignore", "pipe", "pipe"] });
+export async function run(command: string, ...args: string[]): Promise<Ended> {
+  const child = spawn(process.execPath, ["src/cli/main.ts", command, ...args], { stdio: ["ignore", "pipe", "pipe"] });
   let out = "";
   let err = "";
   child.stdout.on("data", (chunk) => {

@@ -100,7 +100,7 @@ describe("npm run seed", () => {
   it("writes a roster that the Worker reads, index and all, and knows it again", async () => {
     const folder = await folderOf({ "roster.json": JSON.stringify(roster("one", "two")) });
     const args = ["--persist-to", folder, "--tenant", "acme", "--roster", join(folder, "roster.json"), "--id", "mine"];
-    expect(await run("seed.ts", ...args)).toEqual({
+    expect(await run("seed", ...args)).toEqual({
       code: 0,
       err: "",
       out: "Seeded the local KV, tenant acme: wrote roster mine (2 skills).\n",
@@ -112,7 +112,7 @@ describe("npm run seed", () => {
     expect(await listRosters(kv, "acme")).toMatchObject([{ id: "mine", tenant: "acme", skills: 2 }]);
     expect(await loadRoster(kv, "public", "mine")).toBeNull();
     await close();
-    expect((await run("seed.ts", ...args)).out).toContain("left roster mine (2 skills) as it was");
+    expect((await run("seed", ...args)).out).toContain("left roster mine (2 skills) as it was");
   });
 
   it.each([
@@ -134,7 +134,7 @@ describe("npm run seed", () => {
     [["--tenant", "a b"], 2, "--tenant"],
     [["--tenant", "bücher"], 2, "--tenant"],
   ])("ends %j with one line", async (args, code, message) => {
-    const ended = await run("seed.ts", ...args);
+    const ended = await run("seed", ...args);
     expect(ended.code).toBe(code);
     expect(ended.err).toContain(message);
     expect(ended.err.trim().split("\n")).toHaveLength(code === 2 ? 2 : 1);
@@ -160,7 +160,7 @@ describe("the starter data", () => {
 describe("npm start", () => {
   it("seeds, serves openly at the port asked for, and ends with all it started", async () => {
     const folder = await folderOf({});
-    const args = ["kv-seed/start.ts", "--port", "0", "--inspector-port", "0", "--persist-to", folder];
+    const args = ["src/cli/main.ts", "start", "--port", "0", "--inspector-port", "0", "--persist-to", folder];
     const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
     onTestFinished(() => void child.kill());
     const ended = new Promise<number | null>((resolve) => child.on("exit", resolve));

@@ -7,7 +7,7 @@ const codes = (text: string, path?: string) => read(text, path).notes.map((note)
 
 describe("what YAML would read otherwise than its author meant", () => {
   it("keeps an unquoted colon's text and says on which line it is", () => {
-    const document = read("---\nname: notes\nversion: 1\ndescription: Use when: the user asks\n---\nBody");
+    const document = read("---\nname: notes\ncategory: a\ndescription: Use when: the user asks\n---\nBody");
     expect(document.description).toBe("Use when: the user asks");
     expect(document.notes).toMatchObject([{ code: "invalid_yaml", line: 4 }]);
     expect(document.notes[0]?.message).toContain("unquoted colon");
@@ -61,7 +61,10 @@ describe("what YAML would read otherwise than its author meant", () => {
   it("does not let a broken field that nobody reads spoil the others", () => {
     const document = read("---\nname: notes\nargument-hint: [file] [more]\ndescription: Reads notes.\n---\n");
     expect(document).toMatchObject({ name: "notes", description: "Reads notes." });
-    expect(document.notes).toMatchObject([{ code: "invalid_yaml", line: 3 }]);
+    expect(document.notes).toMatchObject([
+      { code: "invalid_yaml", line: 3 },
+      { code: "dropped_field", line: 3 },
+    ]);
   });
 
   it("takes the first of two descriptions and says so", () => {
@@ -220,4 +223,39 @@ it("never throws, whatever the text", () => {
     }),
     { numRuns: 2000, seed: 1 },
   );
+});
+
+describe("what a frontmatter says beside the description", () => {
+  const read = (lines: string) =>
+    readSkillMd("a/pdf/SKILL.md", `---\nname: pdf\ndescription: Reads PDFs.\n${lines}---\nBody`);
+
+  it.each([
+    ["when_to_use: The user hands over a contract.\n", "The user hands over a contract."],
+    ["triggers:\n  - merge pages\n  - split pages\n", "merge pages, split pages"],
+    ["aliases: [acrobat, 書類]\n", "acrobat, 書類"],
+    ["tags: forms, scans\n", "forms, scans"],
+    ["examples:\n  - user: Fill in this form\n    skill: pdf\n", "Fill in this form, pdf"],
+    ["keywords: >-\n  one\n  two\n", "one two"],
+    ["triggers: say: this\n", "say: this"],
+  ])("counts as the skill's text: %j", (lines, text) => {
+    const document = read(lines);
+    expect(document.description).toBe(`Reads PDFs.\n${text}`);
+    expect(document.indexLine).toBe("Reads PDFs.");
+  });
+
+  it.each([
+    ["disable-model-invocation: true\n", true, true],
+    ["disable-model-invocation: false\n", false, true],
+    ["user-invocable: false\n", false, false],
+    ["", false, true],
+  ])("tells who may start the skill: %j", (lines, disabled, invocable) => {
+    expect(read(lines)).toMatchObject({ disableModelInvocation: disabled, userInvocable: invocable });
+  });
+
+  it("names the fields that nothing reads, in one note", () => {
+    const { notes } = read("license: MIT\nallowed-tools: Bash\ntags: a\n");
+    expect(notes).toEqual([
+      { code: "dropped_field", line: 4, message: "Not kept, since nothing reads it here: `license`, `allowed-tools`." },
+    ]);
+  });
 });

@@ -1,6 +1,6 @@
 /** The operation of diagnose. */
 import { localJudge } from "../../judges/local/asset.ts";
-import { defineOperation, type Operation } from "../../operation.ts";
+import { defineOperation } from "../../operation.ts";
 import { subjectsFromTools } from "../lint/input.ts";
 import { diagnose as diagnoseLog } from "./diagnose.ts";
 import { diagnoseInputSchema, diagnoseOutputSchema } from "./schema.ts";
@@ -45,4 +45,4 @@ const diagnose = defineOperation({
     ),
 });
 
-export const diagnoseOperations: Operation[] = [diagnose];
+export const diagnoseOperations = [diagnose] as const;

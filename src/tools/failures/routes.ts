@@ -1,5 +1,5 @@
 /** `POST /v1/failures`: what a failure means and what to do next. */
-import { defineOperation, type Operation } from "../../operation.ts";
+import { defineOperation } from "../../operation.ts";
 import { classifyFailure, type FailureVerdict } from "./classify.ts";
 import { type FailureInput, type FailureOutput, failureInputSchema, failureOutputSchema } from "./schema.ts";
 
@@ -25,7 +25,7 @@ const classify = defineOperation({
   run: async (_context, input) => answer(input, Date.now()),
 });
 
-export const failureOperations: Operation[] = [classify];
+export const failureOperations = [classify] as const;
 
 function answer(input: FailureInput, nowMs: number): FailureOutput {
   const options = { attempt: input.attempt, idempotent: input.operation?.idempotent, nowMs };

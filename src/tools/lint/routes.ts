@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { invalidRequest } from "../../errors.ts";
 import { localJudge } from "../../judges/local/asset.ts";
-import { defineOperation, type Operation, type OperationContext } from "../../operation.ts";
+import { defineOperation, type OperationContext } from "../../operation.ts";
 import { workerRosterKv } from "../../rosters/kv.ts";
 import { requireRoster } from "../../rosters/lookup.ts";
 import type { SampleRequest } from "./evidence.ts";
@@ -108,4 +108,4 @@ function givenRequests({ requests = [] }: LintInput): SampleRequest[] {
   );
 }
 
-export const lintOperations: Operation[] = [lint, listRules];
+export const lintOperations = [lint, listRules] as const;

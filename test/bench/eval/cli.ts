@@ -1,12 +1,12 @@
 /** The evaluation from its arguments to its report. */
 import { writeFileSync } from "node:fs";
-import { UsageError } from "../../../src/command.ts";
+import type { ExitCode } from "../../../src/cli/command.ts";
 import { createAgent } from "./agent.ts";
 import { CallCache } from "./cache.ts";
 import { renderChart } from "./chart.ts";
 import { readPrompt, readRequests, readRoster } from "./inputs.ts";
 import { measure } from "./metrics.ts";
-import { parseOptions, USAGE } from "./options.ts";
+import { parseOptions } from "./options.ts";
 import { renderReport } from "./report.ts";
 import { run } from "./run.ts";
 import { createSuggester } from "./suggester.ts";
@@ -18,25 +18,17 @@ export interface Terminal {
 }
 
 /**
+ * @param given the options as they were typed, by name.
  * @param env holds the keys and base URLs.
- * @returns the exit code: 0 done, 1 some turns could not be measured, 2 the arguments are wrong.
+ * @returns the exit code: 0 done, 1 some turns could not be measured.
+ * @throws UsageError
  */
-export async function evaluate(argv: readonly string[], env: NodeJS.ProcessEnv, terminal: Terminal): Promise<number> {
-  if (argv.includes("--help")) {
-    terminal.out(USAGE);
-    return 0;
-  }
-  try {
-    return await measureAndReport(argv, env, terminal);
-  } catch (thrown) {
-    if (!(thrown instanceof UsageError)) throw thrown;
-    terminal.error(`${thrown.message}\n\n${USAGE}`);
-    return 2;
-  }
-}
-
-async function measureAndReport(argv: readonly string[], env: NodeJS.ProcessEnv, terminal: Terminal): Promise<number> {
-  const options = parseOptions(argv);
+export async function evaluate(
+  given: Readonly<Record<string, string>>,
+  env: NodeJS.ProcessEnv,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const options = parseOptions(given);
   const skills = readRoster(options.roster);
   const requests = readRequests(options.requests, skills, options.limit);
   const cache = new CallCache(options.cache);

@@ -1,22 +1,7 @@
-/** The command line of the evaluation. */
-import { parseArgs } from "node:util";
+/** The options of the evaluation. */
 import { z } from "zod";
 import { UsageError } from "../../../src/command.ts";
 import { JUDGE_NAMES, type JudgeName } from "../../../src/judges/judge.ts";
-
-export const USAGE = `npm run eval -- --roster FILE --requests FILE [options]
-
-  --roster FILE     JSON: a list of skills {name, description, description_full?, category?, body?}
-  --requests FILE   JSONL: {text, gold} a line; gold is the right skill's name, or null when no skill is right
-  --agent MODEL     model of the measured agent (default claude-haiku-4-5-20251001); its key is ANTHROPIC_API_KEY
-  --judge J         who judges: local (default), systemone or anthropic for both stages, or SKIM+READ as local+systemone
-  --url URL         ask a running Signpost instead of judging in this process; its key is SIGNPOST_API_KEY
-  --cache FILE      JSONL of every upstream call: resumes a run, replays it without a key (default .eval-cache/calls.jsonl)
-  --chart FILE      SVG of the two error rates
-  --table FILE      the Markdown table, which is printed in any case
-  --prompt FILE     system prompt around the index, with {{index}} where the index goes
-  --limit N         only the first N requests
-  --workers N       requests under way at once (default 8)`;
 
 const judgeSchema = z.enum(JUDGE_NAMES).exclude(["clef"]);
 const optionsSchema = z.strictObject({
@@ -45,16 +30,9 @@ export type EvalOptions = Omit<z.output<typeof optionsSchema>, "judge"> & {
   judge: { skim: JudgeName; read: JudgeName };
 };
 
-/** @throws UsageError that says which argument is wrong. */
-export function parseOptions(argv: readonly string[]): EvalOptions {
-  const names = Object.keys(optionsSchema.shape);
-  const options = Object.fromEntries(names.map((name) => [name, { type: "string" as const }]));
-  try {
-    return optionsSchema.parse(parseArgs({ args: [...argv], options }).values);
-  } catch (thrown) {
-    if (thrown instanceof z.ZodError) {
-      throw new UsageError(thrown.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
-    }
-    throw new UsageError(thrown instanceof Error ? thrown.message : String(thrown));
-  }
+/** @throws UsageError that says which option is wrong. */
+export function parseOptions(given: Readonly<Record<string, string>>): EvalOptions {
+  const parsed = optionsSchema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new UsageError(parsed.error.issues.map((issue) => `--${issue.path.join(".")}: ${issue.message}`).join("\n"));
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { main } from "../../../src/tools/lint/cli/main.ts";
+import { run as signpost } from "../../../src/cli/program.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "signpost-lint-"));
 function file(name: string, content: unknown): string {
@@ -15,15 +15,15 @@ function file(name: string, content: unknown): string {
 async function run(...args: string[]) {
   let printed = "";
   let complained = "";
-  const code = await main(
-    args,
-    (text) => {
+  const code = await signpost(["lint", ...args], {
+    out: (text) => {
       printed += text;
     },
-    (text) => {
+    err: (text) => {
       complained += text;
     },
-  );
+    input: () => Promise.reject(new Error("nothing comes in")),
+  });
   return { code, printed, complained };
 }
 
@@ -42,7 +42,7 @@ const noted = file("noted.json", [
   },
 ]);
 
-describe("npm run lint:tools", () => {
+describe("signpost lint", () => {
   it("ends with 0 when nothing is graver than allowed, with 1 when something is", async () => {
     expect((await run(clean)).code).toBe(0);
     expect((await run(broken)).code).toBe(1);

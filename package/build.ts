@@ -1,0 +1,54 @@
+/**
+ * `npm run build:package`: the npm package's files, in dist/library. Bundles, so that an install brings no other
+ * package and a hook starts with few files to read; the judge's data lies beside them.
+ */
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { type BuildOptions, build } from "esbuild";
+import { writeDeclarations } from "./declarations.ts";
+import { loadOperations } from "./operations.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const OUT = join(ROOT, "dist", "library");
+const JUDGE_DATA = join(ROOT, "src", "judges", "local", "data");
+
+const SHARED: BuildOptions = {
+  absWorkingDir: ROOT,
+  outdir: OUT,
+  bundle: true,
+  splitting: true,
+  format: "esm",
+  platform: "node",
+  target: "node20",
+  // Node 20 lacks it.
+  inject: [join(import.meta.dirname, "group-by.ts")],
+  define: { "Map.groupBy": "groupBy" },
+  // For Node, yaml ships CommonJS alone.
+  alias: { yaml: "./node_modules/yaml/browser/index.js" },
+  mainFields: ["module", "main"],
+  minifySyntax: true,
+  legalComments: "none",
+};
+
+rmSync(OUT, { recursive: true, force: true });
+await build({
+  ...SHARED,
+  entryPoints: { judge: "src/library/judge.ts", hints: "src/hints/index.ts", client: "src/client/client.ts" },
+  // Beside the entries: the judge looks for its data from the file its code stands in.
+  chunkNames: "[name]-[hash]",
+});
+await build({
+  ...SHARED,
+  entryPoints: { cli: "src/cli/main.ts" },
+  chunkNames: "cli-[name]-[hash]",
+  // Some of what only the command needs is CommonJS that requires Node's own modules; the entries above run in browsers, too.
+  banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
+});
+
+mkdirSync(join(OUT, "data"));
+for (const name of readdirSync(JUDGE_DATA).filter((name) => name.endsWith(".bin"))) {
+  copyFileSync(join(JUDGE_DATA, name), join(OUT, "data", name));
+}
+for (const name of ["starter_roster.json"]) copyFileSync(join(ROOT, "kv-seed", name), join(OUT, name));
+chmodSync(join(OUT, "cli.js"), 0o755);
+writeDeclarations(await loadOperations(ROOT), OUT);
