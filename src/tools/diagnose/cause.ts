@@ -19,6 +19,8 @@ export interface PairFacts {
   readonly told: boolean;
   /** Messages that the embedded judge, which reads descriptions alone, also sends to the requested tool. */
   readonly judgedWrong: number;
+  /** The same pair the other way round, where it is mixed up so too. */
+  readonly reverse: { readonly count: number; readonly judgedWrong: number };
   /** Lines that tie a word to the requested tool, with the number of messages that use it. */
   readonly lines: readonly { readonly line: KeywordLine; readonly hits: number }[];
   readonly bothFreeText: boolean;
@@ -47,7 +49,9 @@ export function decide(facts: PairFacts): Verdict {
     if (facts.lines.some(({ hits }) => hits > 0)) return { cause: "unclear", order: 2 };
     return facts.told && !facts.lookalike ? { cause: "unclear", order: 5 } : { cause: "description", order: 1 };
   }
-  const descriptionsPart = !facts.lookalike && facts.judgedWrong * 2 < count;
+  // Two descriptions part their messages in both directions or in neither.
+  const descriptionsPart =
+    !facts.lookalike && (facts.judgedWrong + facts.reverse.judgedWrong) * 2 < count + facts.reverse.count;
   if (keyword && (descriptionsPart || facts.rewrittenSince)) return { cause: "keyword_line", order: 2 };
   if (descriptionsPart && facts.told) {
     return { cause: facts.bothFreeText ? "both_free_text" : "unclear", order: 3 };

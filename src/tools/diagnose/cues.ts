@@ -61,12 +61,12 @@ function wordsOf(text: string): string[] {
 /** Words by which people ask, whatever for; stems. */
 const ASKING = new Set("give tell want need ask please know let say".split(" ").map(stem));
 
-/** Words of a description, as written there, that the messages use. At most four, those of most messages first. */
-export function claimedWords(description: string, messages: readonly string[]): string[] {
+/** Words of a description, as written there, that the messages use. At most four, those of most messages first. @param broad whether broad words ("list") count as well */
+export function claimedWords(description: string, messages: readonly string[], broad = false): string[] {
   const asked = messages.map((text) => [...contentStems(text)]);
   const counted = new Map<string, number>();
   for (const word of wordsOf(description)) {
-    const stems = [...contentStems(word)].filter((s) => !GENERIC.has(s) && !ASKING.has(s));
+    const stems = [...contentStems(word)].filter((s) => (broad || !GENERIC.has(s)) && !ASKING.has(s));
     const count = asked.filter((message) => stems.some((s) => message.some((other) => related(s, other)))).length;
     if (count > 0) counted.set(word.toLowerCase(), count);
   }

@@ -11,9 +11,10 @@ import { repairStep } from "../lint/repair.ts";
 import type { Subject } from "../lint/subject.ts";
 import { decide, evidenceOf, nextStep, type PairFacts } from "./cause.ts";
 import { claimedWords, usesKeyword, withoutKeyword } from "./cues.ts";
-import { editsFor } from "./edits.ts";
+import { applyEdits, editsFor } from "./edits.ts";
+import { LEVEL, SLIP_RATE, testNoise } from "./noise.ts";
 import { type Snapshot, underNewNames } from "./renames.ts";
-import type { Confusion, Diagnosis, Selection } from "./schema.ts";
+import type { Confusion, Diagnosis, Edit, Selection } from "./schema.ts";
 import { separationOf } from "./separation.ts";
 import { type Group, type PairKey, type Tally, tally } from "./tally.ts";
 
@@ -39,10 +40,17 @@ export async function diagnose(task: DiagnoseTask, judge: Skimmer): Promise<Diag
   const listed = new Map(task.tools.map((subject) => [subject.name, subject]));
   const rows = tally(task.selections, new Set(listed.keys()));
   const before = task.before === null ? null : underNewNames(task.before, task.tools);
-  const investigate = investigator({ ...task, before }, listed, judge);
+  const investigate = investigator({ ...task, before }, listed, judge, rows.confusions);
+  const noise = testNoise(rows.confusions, task.selections, new Set(listed.keys()));
   const confusions: Confusion[] = [];
-  for (const group of rows.confusions) confusions.push(await investigate(group));
-  const orders = confusions.flatMap(({ next_step }) => (next_step === null ? [] : [next_step.order]));
+  const orders: number[] = [];
+  for (const group of rows.confusions) {
+    // A log sent again asks whether what was changed helped: there every mix-up counts.
+    const isCertain = before !== null || noise.certain.has(group);
+    const confusion = await investigate(group);
+    confusions.push(isCertain ? confusion : leftAlone(confusion, noise.rowsToTell(group)));
+    if (isCertain && confusion.next_step !== null) orders.push(confusion.next_step.order);
+  }
   return {
     total: task.selections.length,
     correct: rows.correct,
@@ -55,8 +63,32 @@ export async function diagnose(task: DiagnoseTask, judge: Skimmer): Promise<Diag
   };
 }
 
+/** No cause is named where slips explain the picks. */
+function leftAlone(confusion: Confusion, rows: number | null): Confusion {
+  const needed = rows === null ? "many more" : `about ${rows} more`;
+  const times = confusion.count === 1 ? "Once" : `${confusion.count} times`;
+  return {
+    ...confusion,
+    cause: "unclear",
+    evidence: [
+      `${times} is no more than the slips of any model explain (${Math.round(100 * SLIP_RATE)} % of the rows, exact binomial test at ${Math.round(100 * LEVEL)} % over all pairs).`,
+    ],
+    next_step: {
+      order: 3,
+      step: "collect_more",
+      text: `Change nothing yet. Collect ${needed} messages for \`${confusion.expected_tool}\` and diagnose again.`,
+      edits: [],
+    },
+  };
+}
+
 /** What all pairs of one log share is computed once. */
-function investigator(task: DiagnoseTask, listed: ReadonlyMap<string, Subject>, judge: Skimmer) {
+function investigator(
+  task: DiagnoseTask,
+  listed: ReadonlyMap<string, Subject>,
+  judge: Skimmer,
+  groups: readonly Group<PairKey>[],
+) {
   const names = task.tools.map(({ name, title }) => namePattern(name, title));
   const facets = new Map(task.tools.map((subject) => [subject, readFacets(subject, names)]));
   const facetsOf = (subject: Subject) => facets.get(subject) ?? readFacets(subject, names);
@@ -65,20 +97,35 @@ function investigator(task: DiagnoseTask, listed: ReadonlyMap<string, Subject>, 
   const then = new Map(task.before?.tools.map(({ name, description }) => [name, description]));
   const skills = task.tools.map(asSkill);
 
+  /** Of a pair's messages those that the judge, too, would give to the tool that was picked. */
+  const countJudgedWrong = async ({ requested, expected }: PairKey, messages: readonly string[]): Promise<number> => {
+    const ofRequested = lines.filter(({ tool }) => tool === requested);
+    let wrong = 0;
+    for (const message of messages.slice(0, MAX_JUDGED)) {
+      // A keyword that a line of the prompt ties to the tool must not count against its description too.
+      const request = ofRequested.reduce((text, { keyword }) => withoutKeyword(text, keyword), message);
+      const { ranked } = await judge.skim({ request, recentContext: "", skills, limit: skills.length });
+      const share = (name: string) => ranked.find((skill) => skill.name === name)?.probability ?? 0;
+      if (share(requested) > share(expected)) wrong++;
+    }
+    return wrong;
+  };
+
   return async ({ key, rows }: Group<PairKey>): Promise<Confusion> => {
     const requested = listed.get(key.requested);
     const expected = listed.get(key.expected);
     if (requested === undefined || expected === undefined) throw new Error("a confusion of unlisted tools");
     const messages = distinct(rows);
     const ofRequested = lines.filter(({ tool }) => tool === requested.name);
-    let judgedWrong = 0;
-    for (const message of messages.slice(0, MAX_JUDGED)) {
-      // A keyword that a line of the prompt ties to the tool must not count against its description too.
-      const request = ofRequested.reduce((text, { keyword }) => withoutKeyword(text, keyword), message);
-      const { ranked } = await judge.skim({ request, recentContext: "", skills, limit: skills.length });
-      const share = (name: string) => ranked.find((skill) => skill.name === name)?.probability ?? 0;
-      if (share(requested.name) > share(expected.name)) judgedWrong++;
-    }
+    const judgedWrong = await countJudgedWrong(key, messages);
+    const reversed = groups.find(
+      (group) => group.key.requested === key.expected && group.key.expected === key.requested,
+    );
+    const back = reversed === undefined ? [] : distinct(reversed.rows);
+    const reverse = {
+      count: back.length,
+      judgedWrong: reversed === undefined ? 0 : await countJudgedWrong(reversed.key, back),
+    };
     const ofPair = (row: Selection) => row.requested_tool === key.requested && row.expected_tool === key.expected;
     const facts: PairFacts = {
       requested,
@@ -90,6 +137,7 @@ function investigator(task: DiagnoseTask, listed: ReadonlyMap<string, Subject>, 
       told:
         facetsOf(requested).siblings.includes(expected.name) || facetsOf(expected).siblings.includes(requested.name),
       judgedWrong,
+      reverse,
       lines: ofRequested.map((line) => ({
         line,
         hits: messages.filter((message) => usesKeyword(message, line.keyword)).length,
@@ -104,6 +152,11 @@ function investigator(task: DiagnoseTask, listed: ReadonlyMap<string, Subject>, 
     const claimed = claimedWords(claimsApartFrom(requested, expected), messages);
     const theirs = claimsApartFrom(expected, requested);
     const { cause, order } = decide(facts);
+    const proposed =
+      order === null
+        ? []
+        : editsFor(order, facts, { messages, rightly: rightlyPicked(task.selections, requested.name), claimed });
+    const edits = order === 1 ? await harmless(proposed, task, judge) : proposed;
     return {
       requested_tool: requested.name,
       expected_tool: expected.name,
@@ -116,9 +169,41 @@ function investigator(task: DiagnoseTask, listed: ReadonlyMap<string, Subject>, 
         claimed.filter((word) => !usesKeyword(theirs, word)),
       ),
       separation: facts.separation,
-      next_step: order === null ? null : nextStep(order, editsFor(order, facts, messages, claimed)),
+      next_step: order === null ? null : nextStep(order, edits),
     };
   };
+}
+
+const MAX_RIGHTLY = 200;
+
+/** Messages for which the tool was picked and was right. */
+function rightlyPicked(selections: readonly Selection[], tool: string): string[] {
+  return distinct(selections.filter((row) => row.requested_tool === tool && row.expected_tool === tool)).slice(
+    0,
+    MAX_RIGHTLY,
+  );
+}
+
+/**
+ * Of proposed edits those after which the embedded judge, which reads descriptions alone, is right as often as before on
+ * the log's own messages: all of them, else the most that are, else none.
+ */
+async function harmless(edits: readonly Edit[], task: DiagnoseTask, judge: Skimmer): Promise<readonly Edit[]> {
+  const labelled = task.selections.filter((row) => typeof row.expected_tool === "string").slice(0, MAX_JUDGED);
+  const right = async (tools: readonly Subject[]) => {
+    const skills = tools.map(asSkill);
+    let count = 0;
+    for (const { user_message: request, expected_tool: expected } of labelled) {
+      const { ranked } = await judge.skim({ request, recentContext: "", skills, limit: 1 });
+      if (ranked[0]?.name === expected) count++;
+    }
+    return count;
+  };
+  const now = await right(task.tools);
+  for (const some of [edits, ...edits.map((edit) => [edit])]) {
+    if ((await right(applyEdits(task.tools, some))) >= now) return some;
+  }
+  return [];
 }
 
 /** What a description says of its own tool: "not for uploaded files (use analyze_document)" claims no files. */

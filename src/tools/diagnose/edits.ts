@@ -1,9 +1,15 @@
 /** The edits a step asks for, worded from the tools' and the users' own words. */
+
+import { stem } from "../../language/stem.ts";
 import { cutCharacters } from "../../rosters/characters.ts";
+import { contentStems } from "../lint/facets.ts";
+import { nameWords } from "../lint/names.ts";
+import { languageOf } from "../lint/phrases.ts";
 import type { RepairOrder } from "../lint/repair.ts";
+import type { Subject } from "../lint/subject.ts";
 import { quotedExample, whenNotSentence, whenSentence } from "../lint/wording.ts";
 import type { PairFacts } from "./cause.ts";
-import { sharedCue } from "./cues.ts";
+import { claimedWords, sharedCue, usesKeyword } from "./cues.ts";
 import type { Edit } from "./schema.ts";
 
 /** A message longer than this is quoted in part. */
@@ -16,15 +22,19 @@ function shortened(message: string): string {
 
 const quoted = (message: string): string => `"${shortened(message)}"`;
 
-export function editsFor(
-  order: RepairOrder,
-  facts: PairFacts,
-  messages: readonly string[],
-  claimed: readonly string[],
-): Edit[] {
+export interface LoggedMessages {
+  /** Those that were mixed up. */
+  readonly messages: readonly string[];
+  /** Those for which the requested tool was right. */
+  readonly rightly: readonly string[];
+  /** Words of the requested tool's description that the messages use. */
+  readonly claimed: readonly string[];
+}
+
+export function editsFor(order: RepairOrder, facts: PairFacts, logged: LoggedMessages): Edit[] {
   switch (order) {
     case 1:
-      return descriptionEdits(facts, messages, claimed);
+      return descriptionEdits(facts, logged);
     case 2:
       return facts.lines
         .filter(({ hits }) => hits > 0)
@@ -43,26 +53,37 @@ export function editsFor(
         {
           tool: null,
           field: "system_prompt",
-          text: `Give the messages that still go wrong as examples, such as ${quoted(messages[0] ?? "")} → \`${facts.expected.name}\`.`,
+          text: `Give the messages that still go wrong as examples, such as ${quoted(logged.messages[0] ?? "")} → \`${facts.expected.name}\`.`,
         },
       ];
   }
 }
 
+/**
+ * What goes to the expected tool, and by its words alone: what the requested tool claims, or was rightly picked for, it is
+ * never denied.
+ */
 function descriptionEdits(
-  { requested, expected }: PairFacts,
-  messages: readonly string[],
-  claimed: readonly string[],
+  { requested, expected, reverse }: PairFacts,
+  { messages, rightly, claimed }: LoggedMessages,
 ): Edit[] {
-  const cue = sharedCue(messages);
-  const example = quoted(messages[0] ?? "");
-  const words = claimed.map((word) => `"${word}"`).join(", ");
-  const subject = cue ?? (words === "" ? null : claimed.join(", "));
-  const whenToUse = subject === null ? whenSentence(expected) : `Use for ${subject}.`;
+  const cue = cueOfExpected(requested, messages, rightly);
+  const words = wordsOnlyOf(expected, requested, messages, rightly);
+  // The tool is denied no more than what the log shows, and only what it doesn't claim.
+  const spoken = words.filter((word) => messages.some((message) => usesKeyword(message, word)));
+  // Where the messages use no word of the expected tool, it may take up theirs; the other keeps them as well.
+  const theirs =
+    cue === null && spoken.length === 0 && reverse.count === 0
+      ? claimed.filter((word) => !rightly.some((message) => usesKeyword(message, word)))
+      : [];
+  const also = theirs.length === 0 ? "" : `, and for requests like the example that speak of ${inQuotes(theirs)}`;
+  const taken = cue ?? (words.length === 0 ? null : `requests that speak of ${inQuotes(words)}`);
+  const whenToUse = taken === null ? whenSentence(expected) : `Use for ${taken}${also}.`;
+  const denied = cue ?? (spoken.length === 0 ? null : `requests that speak of ${inQuotes(spoken)}`);
   const not =
-    subject === null
+    denied === null
       ? whenNotSentence(requested, expected)
-      : `Not for ${subject}${claimsToo(cue, words)} in requests such as ${example} (use \`${expected.name}\`).`;
+      : `Not for ${denied}, as in ${quoted(messages[0] ?? "")} (use \`${expected.name}\`).`;
   return [
     {
       tool: expected.name,
@@ -73,9 +94,42 @@ function descriptionEdits(
   ];
 }
 
-/** "what the user said earlier, even about the project": the claimed words must not win by themselves. */
-function claimsToo(cue: string | null, words: string): string {
-  return cue === null || words === "" ? "" : `, even where they mention ${words},`;
+const inQuotes = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(", ");
+
+/** A form or turn that the messages share and the requested tool's own work doesn't. */
+function cueOfExpected(requested: Subject, messages: readonly string[], rightly: readonly string[]): string | null {
+  const cue = sharedCue(messages);
+  if (cue === null || sharedCue(rightly) === cue || sharedCue([requested.description]) === cue) return null;
+  const claimed = contentStems(`${nameWords(requested.name).join(" ")} ${requested.description}`);
+  const nouns = [...contentStems(cue)].filter((s) => !CUE_WORDS.has(s));
+  return nouns.some((s) => claimed.has(s)) ? null : cue;
+}
+
+/** Words of the cues themselves by which nothing is claimed. */
+const CUE_WORDS = new Set("user give name number told said want something".split(" ").map(stem));
+
+/** More words than these are no hint. */
+const MAX_WORDS = 4;
+
+/** Words of the one tool's name and description that the other's lack, those of the messages first. */
+function wordsOnlyOf(one: Subject, other: Subject, messages: readonly string[], rightly: readonly string[]): string[] {
+  // In other languages a list of words is no sentence that could be pasted.
+  if (languageOf(one.description) !== "en") return [];
+  const claims = `${other.description} ${nameWords(other.name).join(" ")}`;
+  const only = (word: string) => !usesKeyword(claims, word) && !rightly.some((message) => usesKeyword(message, word));
+  const own = `${nameWords(one.name).join(" ")} ${one.description}`;
+  const said = claimedWords(own, messages, true).filter(only);
+  return [...new Set([...said, ...claimedWords(one.description, [one.description]).filter(only)])].slice(0, MAX_WORDS);
+}
+
+/** The tools as the edits of descriptions would leave them. */
+export function applyEdits(tools: readonly Subject[], edits: readonly Edit[]): Subject[] {
+  return tools.map((tool) => {
+    const added = edits.flatMap(({ tool: name, field, text }) =>
+      name === tool.name && field === "description" ? [/^Add: "([\s\S]+)"$/.exec(text)?.[1] ?? ""] : [],
+    );
+    return added.length === 0 ? tool : { ...tool, description: [tool.description, ...added].join(" ") };
+  });
 }
 
 function splitEdits({ requested, expected }: PairFacts): Edit[] {

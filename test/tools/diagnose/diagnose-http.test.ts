@@ -189,8 +189,44 @@ describe("POST /v1/diagnose", () => {
   it("proposes no edit that would deny a tool what its own description claims", async () => {
     const tools = ["light_on", "heat_up"].map((name) => ({ name, description: "Controls a device." }));
     const { confusions } = await diagnose({ tools, selections: [row("light_on", "heat_up", "make it warm")] });
-    const texts = confusions[0]?.next_step?.edits.map(({ text }) => text);
-    expect(texts).toContain('Add: "Not for <what only heat_up does> (use `heat_up`)."');
+    const texts = confusions[0]?.next_step?.edits.map(({ text }) => text) ?? [];
+    expect(texts).not.toEqual([]);
+    for (const text of texts) expect(text).not.toMatch(/Not (?:for|to)\b.*(?:control|device)/i);
+  });
+
+  it("denies a tool nothing that it claims or was rightly picked for", async () => {
+    const tools = [
+      { name: "get_site_health", description: "Get health of sites: device counts." },
+      { name: "get_site_list", description: "List the sites of the organisation with address." },
+    ];
+    const { confusions } = await diagnose({
+      tools,
+      selections: [row("get_site_health", "get_site_list", "List all our sites")],
+    });
+    const edits = confusions[0]?.next_step?.edits ?? [];
+    expect(edits.find(({ tool }) => tool === "get_site_list")?.text).toMatch(/'list', .*'address'/);
+    for (const { text } of edits) expect(text.replace(/as in .*|Example: .*/, "")).not.toContain("sites");
+  });
+
+  it("leaves alone what slips explain, and says how many more rows would tell", async () => {
+    const tools = ["notes", "mails", "events", "files"].map((name) => ({
+      name: `search_${name}`,
+      description: `Searches ${name}.`,
+    }));
+    const selections = tools.flatMap(({ name }) =>
+      Array.from({ length: 35 }, (_, i) => row(name, name, `Find the ${name.slice(7)} on topic ${i}`)),
+    );
+    selections.push(
+      row("search_mails", "search_notes", "Find what Ana wrote"),
+      row("search_files", "search_events", "Find Monday"),
+    );
+    const { confusions, next_step } = await diagnose({ tools, selections });
+    expect(next_step).toBeNull();
+    expect(confusions.map(({ cause, next_step: own }) => [cause, own?.step])).toEqual([
+      ["unclear", "collect_more"],
+      ["unclear", "collect_more"],
+    ]);
+    expect(confusions[0]?.next_step?.text).toMatch(/Collect (?:about \d+|many) more messages for `search_notes`/);
   });
 
   it("words an edit in the description's language, its example included", async () => {

@@ -99,4 +99,18 @@ describe.skipIf(!existsSync(FILE))("the shared cases", () => {
     const found = (await findingsOf(toolsOf(body))).filter(({ rule }) => /^(?:lookalike|no_when_to_use)$/.test(rule));
     expect(found.map(({ tool }) => tool)).toEqual(["ride_get_details", "ride_get_intervals", "ride_get_streams"]);
   });
+
+  it("T2-D01: what only the list gives goes to the list, and sites stay with both", async () => {
+    const body = z.looseObject({}).parse(inputOf("T2-D01").body);
+    const rowSchema = z.object({ user_message: z.string(), requested_tool: z.string(), expected_tool: z.string() });
+    const selections = z.array(rowSchema).parse(body.selections);
+    const { confusions } = await diagnose(
+      { selections, tools: toolsOf(body), systemPrompt: null, before: null },
+      judge,
+    );
+    const edits = confusions[0]?.next_step?.edits ?? [];
+    expect(edits.find(({ tool }) => tool === "get_site_list")?.text).toMatch(/list.*address/);
+    const denied = edits.find(({ tool }) => tool === "get_site_health")?.text.replace(/as in .*/, "");
+    expect(denied).not.toContain("sites");
+  });
 });

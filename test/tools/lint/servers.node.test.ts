@@ -16,8 +16,8 @@ const judge = createLocalJudgeFromDisk();
 const EXPECTED: Record<string, Record<string, number>> = {
   context7: {},
   everything: {},
-  // Twelve tools whose required parameters nothing describes.
-  filesystem: { no_input_form: 12 },
+  // Twelve tools whose required parameters nothing describes; a file is read as text or as media by the same path.
+  filesystem: { no_input_form: 12, no_when_to_use: 1 },
   // Parameters without a description, "max 100" in prose alone, and three texts that only repeat the name.
   github: { no_input_form: 9, form_not_in_schema: 2, restates_name: 3 },
   // Required lists that nothing describes.

@@ -24,9 +24,7 @@ export const noWhenToUse: Rule = {
       if (subject.kind === "tool" && pair?.lookalike !== true && !sameCall && (!terse || echoesName)) return [];
       return {
         severity:
-          pair?.lookalike === true ||
-          (sameCall && pair?.apart === false) ||
-          (subject.kind === "skill" && pair !== undefined)
+          pair?.lookalike === true || (subject.kind === "skill" && pair !== undefined)
             ? ("warning" as const)
             : ("info" as const),
         tool: subject.name,

@@ -322,7 +322,7 @@ describe("no_when_to_use among tools of one call", () => {
       { name: "ride_get_streams", description: "Get a ride with its power and heart rate.", input_schema: ride },
     ];
     expect((await findings(tools, "no_when_to_use")).map(({ severity, tool }) => `${severity} ${tool}`)).toEqual(
-      tools.map(({ name }) => `warning ${name}`),
+      tools.map(({ name }) => `info ${name}`),
     );
   });
   it("finds two searches of anything behind their prose", async () => {
