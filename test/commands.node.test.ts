@@ -85,6 +85,7 @@ const CALLS: [string, string[], number, string][] = [
   ["signpost", ["suggest", "x", "--url", NOWHERE], 1, "can't be reached"],
   ["signpost", ["setup", "emacs"], 2, "No harness"],
   ["bench:failures", ["--bogus"], 2, "Usage:"],
+  ["bench:hook", ["--bogus"], 2, "Usage:"],
   ["bench:hints", ["--bogus"], 2, "Usage:"],
   ["bench:ladder", ["--bogus"], 2, "Usage:"],
   ["example:search", ["Where are failed searches retried?"], 1, "hello"],

@@ -4,7 +4,7 @@ import { homedir } from "node:os";
 import { dirname } from "node:path";
 import type { Harness, Turn } from "./harness/harness.ts";
 import { harnessNameOf, loadHarness } from "./harness/index.ts";
-import { cacheFolder, logFile } from "./places.ts";
+import { cacheFolder, type Environment, logFile } from "./places.ts";
 import { judgeFolders } from "./skill-index.ts";
 
 /** A server has so long: a turn waits for its hook. */
@@ -22,7 +22,7 @@ interface Answer {
  * @param input all of standard input.
  * @returns what to print; "" where there is nothing to say or something failed, which is logged.
  */
-export async function runHook(name: string, input: () => Promise<string>, env: NodeJS.ProcessEnv): Promise<string> {
+export async function runHook(name: string, input: () => Promise<string>, env: Environment): Promise<string> {
   if (env.SIGNPOST_DISABLE) return "";
   const start = performance.now();
   try {
@@ -45,7 +45,7 @@ export async function runHook(name: string, input: () => Promise<string>, env: N
 /** `/deploy staging` is settled already: the user has said what runs. */
 const isCommand = (prompt: string) => /^\/[\w:-]+(?:\s|$)/.test(prompt);
 
-async function suggestFor(harness: Harness, { prompt, context, cwd }: Turn, env: NodeJS.ProcessEnv): Promise<Answer> {
+async function suggestFor(harness: Harness, { prompt, context, cwd }: Turn, env: Environment): Promise<Answer> {
   const task = { request: prompt, recent_context: context };
   if (env.SIGNPOST_URL) {
     const { askServer } = await import("./server.ts");
@@ -71,7 +71,7 @@ function describe(thrown: unknown): string {
 const MAX_LOG_BYTES = 256 * 1024;
 
 /** Holds times, names and reasons. One that can't be written is no reason to fail. */
-function log(env: NodeJS.ProcessEnv, line: string): void {
+function log(env: Environment, line: string): void {
   const file = logFile(env);
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });

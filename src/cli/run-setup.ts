@@ -1,7 +1,6 @@
 /** What `signpost setup` changes, shown and written. */
-import { existsSync, mkdirSync, readFileSync, realpathSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
-import { homedir } from "node:os";
-import { delimiter, dirname, join } from "node:path";
+import { existsSync, mkdirSync, readdirSync, realpathSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
+import { basename, delimiter, dirname, join } from "node:path";
 import type { Surroundings } from "./harness/harness.ts";
 import { harnessNameOf } from "./harness/index.ts";
 import { type Change, planSetup, type Scope } from "./setup-plan.ts";
@@ -13,10 +12,12 @@ export interface SetupTask {
   readonly dryRun: boolean;
 }
 
-/** @returns what to say. @throws UsageError, Error of one line. */
-export function setUp({ name, scope, remove, dryRun }: SetupTask): string {
-  const at = { home: process.env.HOME || homedir(), cwd: process.cwd(), env: process.env };
-  const plan = planSetup(harnessNameOf(name), { at, scope, remove, command: ownCommand(at, scope) });
+/**
+ * @param script the file of the command that is running.
+ * @returns what to say. @throws UsageError, Error of one line.
+ */
+export function setUp({ name, scope, remove, dryRun }: SetupTask, at: Surroundings, script: string): string {
+  const plan = planSetup(harnessNameOf(name), { at, scope, remove, command: ownCommand(at, scope, script) });
   const changes = plan.changes.filter(({ before, after }) => before !== after);
   if (changes.length === 0)
     return `Nothing to change: Signpost is ${remove ? "not set up" : "set up already"} there.\n`;
@@ -29,8 +30,8 @@ export function setUp({ name, scope, remove, dryRun }: SetupTask): string {
  * What a harness is to run, as a program and its first arguments. For a project it must be what its other users have, too;
  * for a user it is this very program, by its short name where the PATH leads to it.
  */
-function ownCommand({ env }: Surroundings, scope: Scope): string[] {
-  const script = realpathSync(process.argv[1] ?? "");
+function ownCommand({ env }: Surroundings, scope: Scope, given: string): string[] {
+  const script = realpathSync(given);
   const onPath = (env.PATH ?? "").split(delimiter).some((folder) => {
     const file = join(folder, "signpost");
     return existsSync(file) && realpathSync(file) === script;
@@ -46,16 +47,8 @@ function write({ file, after }: Change): void {
   }
   rmSync(file);
   // A plugin's own folder goes with its last file.
-  if (dirname(file).endsWith("signpost") && isEmpty(dirname(file))) rmdirSync(dirname(file));
-}
-
-function isEmpty(folder: string): boolean {
-  try {
-    readFileSync(join(folder, "__init__.py"));
-    return false;
-  } catch {
-    return !existsSync(join(folder, "plugin.yaml"));
-  }
+  const folder = dirname(file);
+  if (basename(folder) === "signpost" && readdirSync(folder).length === 0) rmdirSync(folder);
 }
 
 /** The lines that differ, after the file's name. */

@@ -38,21 +38,30 @@ export function planSetup(name: HarnessName, options: SetupOptions): SetupPlan {
   const user = options.scope === "user";
   const line = `${options.command.map(quoted).join(" ")} hook ${name}`;
   const entry = { type: "command", command: line };
+  const commandEnd = ` hook ${name}`;
   switch (name) {
     case "claude-code": {
       const folder = user ? env.CLAUDE_CONFIG_DIR || join(home, ".claude") : join(cwd, ".claude");
-      const place = { path: ["hooks", "UserPromptSubmit"], value: { hooks: [{ ...entry, timeout: TIMEOUT_S }] } };
+      const place = {
+        commandEnd,
+        path: ["hooks", "UserPromptSubmit"],
+        value: { hooks: [{ ...entry, timeout: TIMEOUT_S }] },
+      };
       return { changes: [inJson(join(folder, "settings.json"), place, options)], next: "Start a new session." };
     }
     case "codex": {
       const folder = user ? env.CODEX_HOME || join(home, ".codex") : join(cwd, ".codex");
-      const place = { path: ["hooks", "UserPromptSubmit"], value: { hooks: [{ ...entry, timeout: TIMEOUT_S }] } };
+      const place = {
+        commandEnd,
+        path: ["hooks", "UserPromptSubmit"],
+        value: { hooks: [{ ...entry, timeout: TIMEOUT_S }] },
+      };
       const next = "Start Codex and trust the hook under /hooks.";
       return { changes: [inJson(join(folder, "hooks.json"), place, options)], next };
     }
     case "gemini": {
       const hook = { ...entry, name: "signpost", timeout: TIMEOUT_S * 1000 };
-      const place = { path: ["hooks", "BeforeAgent"], value: { hooks: [hook] } };
+      const place = { commandEnd, path: ["hooks", "BeforeAgent"], value: { hooks: [hook] } };
       return {
         changes: [inJson(join(base, ".gemini", "settings.json"), place, options)],
         next: "Start a new session.",
@@ -60,6 +69,7 @@ export function planSetup(name: HarnessName, options: SetupOptions): SetupPlan {
     }
     case "cursor": {
       const place = {
+        commandEnd,
         path: ["hooks", "beforeSubmitPrompt"],
         value: { command: line, timeout: TIMEOUT_S },
         skeleton: { version: 1 },

@@ -1,4 +1,5 @@
 /** `signpost setup`: writes or removes the piece of a harness's configuration that runs the hook. */
+import { homedir } from "node:os";
 import { type DefineCommand, defineCommand, UsageError } from "./command.ts";
 import { HARNESS_NAMES } from "./harness/index.ts";
 
@@ -24,5 +25,6 @@ export const setupCommand: DefineCommand = ({ terminal }) =>
       if (project && user) throw new UsageError("Give --project or --user, not both.");
       const { setUp } = await import("./run-setup.ts");
       const scope = project ? "project" : "user";
-      terminal.out(setUp({ name, scope, remove, dryRun }));
+      const at = { home: process.env.HOME || homedir(), cwd: process.cwd(), env: process.env };
+      terminal.out(setUp({ name, scope, remove, dryRun }, at, process.argv[1] ?? ""));
     });

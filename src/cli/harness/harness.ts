@@ -2,13 +2,14 @@
  * A harness: a program that runs an agent, keeps skills in folders of its own and lets a command (or a plugin) add
  * context before a turn. One record each, from its own documentation; docs/hooks.md names the pages.
  */
+import type { Environment } from "../places.ts";
 
 /** What of the machine a harness's places depend on. */
 export interface Surroundings {
   readonly home: string;
   /** Where the agent works. */
   readonly cwd: string;
-  readonly env: NodeJS.ProcessEnv;
+  readonly env: Environment;
 }
 
 /** A folder in which a harness looks for skills. */
