@@ -12,5 +12,5 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
 });
 
-const [{ run }, { processTerminal }] = await Promise.all([import("./program.ts"), import("./terminal.ts")]);
+const { run, processTerminal } = await import("./program.ts");
 process.exitCode = await run(process.argv.slice(2), processTerminal);

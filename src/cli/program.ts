@@ -15,6 +15,8 @@ import { startCommand } from "./start.ts";
 import { suggestCommand } from "./suggest.ts";
 import type { Terminal } from "./terminal.ts";
 
+export { processTerminal } from "./terminal.ts";
+
 const COMMANDS: readonly DefineCommand[] = [
   suggestCommand,
   setupCommand,
