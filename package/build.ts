@@ -38,7 +38,7 @@ await build({
   chunkNames: "[name]-[hash]",
 });
 // The command is two files: one that switches V8's cache of compiled code on, and one that is kept in it, whose parts are
-// run at their first use. Twenty chunks would cost a hook a third of its time for being found.
+// run at their first use. Each of twenty chunks would have to be found first.
 const command: BuildOptions = {
   ...SHARED,
   splitting: false,
