@@ -20,6 +20,7 @@ export default defineConfig({
         ],
         test: {
           name: "workerd",
+          globalSetup: "./test/support/build-page.ts",
           isolate: false,
           setupFiles: "./test/support/fresh-storage.ts",
           // The first call of a file imports the whole Worker, which takes seconds on a busy machine.

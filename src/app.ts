@@ -14,7 +14,7 @@ import type { HttpEnv } from "./http/types.ts";
 import { batchEvents } from "./ladder/events-route.ts";
 import { serveMcp } from "./mcp/serve.ts";
 import { operations, rooms } from "./operations.ts";
-import { pages } from "./playground/routes.ts";
+import { pages } from "./page/routes.ts";
 
 export const app = new Hono<HttpEnv>();
 
