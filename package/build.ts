@@ -2,7 +2,7 @@
  * `npm run build:package`: the npm package's files, in dist/library. Bundles, so that an install brings no other
  * package and a hook starts with few files to read; the judge's data lies beside them.
  */
-import { chmodSync, copyFileSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, copyFileSync, cpSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 import { writeDeclarations } from "./declarations.ts";
@@ -56,6 +56,7 @@ mkdirSync(join(OUT, "data"));
 for (const name of readdirSync(JUDGE_DATA).filter((name) => name.endsWith(".bin"))) {
   copyFileSync(join(JUDGE_DATA, name), join(OUT, "data", name));
 }
+cpSync(join(ROOT, "src", "page", "public", "languages"), join(OUT, "data", "languages"), { recursive: true });
 for (const name of ["starter_roster.json"]) copyFileSync(join(ROOT, "kv-seed", name), join(OUT, name));
 chmodSync(join(OUT, "cli.js"), 0o755);
 writeDeclarations(await loadOperations(ROOT), OUT);

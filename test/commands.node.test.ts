@@ -69,6 +69,7 @@ const CALLS: [string, string[], number, string][] = [
   ["train", ["--bogus"], 2, "Usage:"],
   ["train:vectors", [], 2, "--corpus"],
   ["train:lexicon", [], 2, "--edict"],
+  ["train:languages", [], 2, "--wordnets"],
   ["judge:pack", ["--from", "nowhere"], 1, "no such file"],
   ["servers:capture", ["--bogus"], 2, "Usage:"],
   ["lint:tools", ["none.json"], 2, "none.json: no such file"],

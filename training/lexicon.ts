@@ -12,6 +12,7 @@ import { endPlainly, UsageError } from "../src/command.ts";
 import { encodeDictionary, loadDictionary } from "../src/judges/local/dictionary.ts";
 import { loadModel } from "../src/judges/local/model.ts";
 import { stem } from "../src/language/stem.ts";
+import { NO_TABLES } from "../src/language/tables.ts";
 import { readCedict } from "./cedict.ts";
 import { type Ranked, readEdict } from "./edict.ts";
 
@@ -31,7 +32,11 @@ if (values.edict === undefined || values.cedict === undefined || values.frequenc
 }
 const limit = Number(values.kilobytes) * 1000;
 const nothing = encodeDictionary([], new Map(), 0);
-const model = loadModel(new Uint8Array(readFileSync(join(DATA, "model.bin"))), { japanese: nothing, chinese: nothing });
+const model = loadModel(
+  new Uint8Array(readFileSync(join(DATA, "model.bin"))),
+  { japanese: nothing, chinese: nothing },
+  NO_TABLES,
+);
 
 /** A part must not be much less worth keeping than the compound, or it may not be there. */
 const PART_MARGIN = 1;

@@ -6,6 +6,7 @@
 import { LEXICON_ENTRIES } from "./lexicon-entries.ts";
 import { PRODUCT_NAMES } from "./product-names.ts";
 import { isFunctionWord } from "./segment.ts";
+import type { LanguageTable } from "./tables.ts";
 
 export interface Translation {
   /** English, lower case; not stemmed. */
@@ -30,8 +31,16 @@ export interface TranslatedWord {
   readonly translations: readonly Translation[];
 }
 
-/** The dictionaries for a text, the likelier first. Called only for texts that hold unspaced script. */
-export type Dictionaries = (text: string) => readonly Dictionary[];
+/** What the judge knows of other languages. */
+export interface Dictionaries {
+  /** For a text in a script without spaces, the likelier first; asked for only when such a word comes. */
+  unspaced(text: string): readonly Dictionary[];
+  /** Of a language with spaces; undefined where there is none, or it has not been loaded. */
+  table(language: string): LanguageTable | undefined;
+}
+
+/** Weight of each of one, two or three meanings: several share, since only one of them is meant. (The ranker takes roots.) */
+export const MEANING_SHARES: readonly (readonly number[])[] = [[], [0.8], [0.6, 0.25], [0.5, 0.2, 0.15]];
 
 let entries: Map<string, readonly Translation[]> | undefined;
 let longest = 0;

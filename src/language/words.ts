@@ -7,6 +7,8 @@
 import { extensionMeaning } from "./extensions.ts";
 import { type Dictionaries, type Dictionary, translateRun } from "./lexicon.ts";
 import { segmentRun, UNSPACED } from "./segment.ts";
+import { translateWords, withoutElision } from "./translate-words.ts";
+import { languageOf } from "./which-language.ts";
 
 export interface Word {
   /** NFKC, lower case; not stemmed. */
@@ -15,7 +17,7 @@ export interface Word {
   readonly weight: number;
   /** Whether it may form a compound with the word before it (only a space or hyphen between them). */
   readonly joins: boolean;
-  /** A word of an unspaced script after which English ones for it follow. */
+  /** A word of another language after which English ones for it follow. */
   readonly translated?: boolean;
   /** Such an English word. */
   readonly translation?: boolean;
@@ -66,9 +68,13 @@ class Collector {
   /** Those for this text; asked for when the first unspaced word comes. */
   private chosen: readonly Dictionary[] | undefined;
 
-  constructor(text: string, dictionaries: Dictionaries) {
+  /** Of the text, where it is neither English nor unspaced. */
+  private readonly language: string | undefined;
+
+  constructor(text: string, dictionaries: Dictionaries, language: string | undefined) {
     this.text = text;
     this.dictionaries = dictionaries;
+    this.language = language;
   }
 
   add(text: string, weight: number, joins: boolean): void {
@@ -81,7 +87,7 @@ class Collector {
       this.addUnspaced(raw, scale);
       return;
     }
-    let word = raw;
+    let word = this.language === undefined ? raw : withoutElision(raw, this.language);
     if (word.includes("'") || word.includes("’")) word = word.replace(/['’]s$/u, "").replace(/['’]/gu, "");
     if (SEPARATOR.test(word)) {
       const parts = word.split(SEPARATOR);
@@ -113,7 +119,7 @@ class Collector {
         for (const part of piece.split(/[^\p{L}\p{N}]+/u)) if (part !== "") this.addCamel(part, scale, false);
         continue;
       }
-      this.chosen ??= this.dictionaries(this.text);
+      this.chosen ??= this.dictionaries.unspaced(this.text);
       const { words, segments } = segmentRun(piece);
       const known = translateRun(piece, words, this.chosen);
       const covered = new Uint8Array(piece.length);
@@ -194,18 +200,21 @@ function read(text: string, collector: Collector, scale: number, payload: boolea
   }
 }
 
-const NO_DICTIONARIES: Dictionaries = () => [];
+const NO_DICTIONARIES: Dictionaries = { unspaced: () => [], table: () => undefined };
 
 function wordsOf(text: string, payload: boolean, dictionaries: Dictionaries): Word[] {
   const normal = text.normalize("NFKC");
-  const collector = new Collector(normal, dictionaries);
+  const language = languageOf(normal);
+  const collector = new Collector(normal, dictionaries, language);
   read(normal, collector, 1, payload);
-  return collector.words;
+  return language === undefined
+    ? collector.words
+    : translateWords(collector.words, language, dictionaries.table(language));
 }
 
 /**
  * Words of a request: its payload counts less, its file names tell what they mean.
- * @param dictionaries translate what is Japanese or Chinese, beyond the few hundred words known anyway
+ * @param dictionaries translate what is not English; a few hundred words of Japanese and Chinese are known anyway
  */
 export function requestWords(text: string, dictionaries = NO_DICTIONARIES): Word[] {
   return wordsOf(text, true, dictionaries);

@@ -1,7 +1,7 @@
 /** The operations on rosters. */
 import { z } from "zod";
 import { notFound, type ServiceError } from "../errors.ts";
-import { localJudge } from "../judges/local/asset.ts";
+import { localJudge, prepareLanguages } from "../judges/local/asset.ts";
 import { defineOperation, type OperationContext } from "../operation.ts";
 import { PUBLIC_TENANT } from "../tenants.ts";
 import { holdsTag, notModified, tagHeaders, tagOfForm } from "./conditional.ts";
@@ -63,6 +63,7 @@ const put = defineOperation({
     const { tenant } = context;
     const { skills: kept, warnings } = files == null ? normalizeSkills(skills ?? []) : normalizeFiles(files);
     const judged = forModels(kept);
+    await prepareLanguages(judged);
     const indexBytes = judged.length === 0 ? null : localJudge.index(judged);
     const stored = await putRoster(workerRosterKv(context.env.KV), { tenant, id, skills: kept, indexBytes });
     context.waitUntil(stored.retireReplaced());

@@ -1,7 +1,7 @@
 /** Where a call's skills come from: a stored roster, or the call itself. */
 
 import { LRUCache } from "lru-cache";
-import { localJudge } from "../judges/local/asset.ts";
+import { localJudge, prepareLanguages } from "../judges/local/asset.ts";
 import { workerRosterKv } from "../rosters/kv.ts";
 import { requireRoster } from "../rosters/lookup.ts";
 import { normalizeSkills } from "../rosters/normalize.ts";
@@ -38,7 +38,8 @@ export async function storedSource(kv: KVNamespace, tenant: string, id: string):
   if (known !== undefined) return known;
   const skills = forModels(roster.skills);
   // Bytes of an older format are refused; the index is then computed at its first use.
-  if (roster.indexBytes !== null) localJudge.adopt(skills, roster.indexBytes);
+  const adopted = roster.indexBytes !== null && localJudge.adopt(skills, roster.indexBytes);
+  if (!adopted) await prepareLanguages(skills);
   const source = { id, version: roster.version, skills, names: namesOf(skills) };
   stored.set(roster.skills, source);
   return source;
@@ -51,6 +52,7 @@ export async function inlineSource(inputs: readonly SkillInput[]): Promise<Roste
   const known = inline.get(version);
   if (known !== undefined) return known;
   const judged = forModels(skills);
+  await prepareLanguages(judged);
   const source = { id: null, version, skills: judged, names: namesOf(judged) };
   inline.set(version, source, { size: bytes.length });
   return source;

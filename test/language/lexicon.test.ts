@@ -11,7 +11,7 @@ function dictionaryOf(words: Record<string, string>, folds: Record<string, strin
   };
 }
 const latin = (text: string, ...dictionaries: Dictionary[]) =>
-  requestWords(text, () => dictionaries)
+  requestWords(text, { unspaced: () => dictionaries, table: () => undefined })
     .map((word) => word.text)
     .filter((word) => /^[a-z]/.test(word));
 
@@ -67,21 +67,27 @@ describe("words of Japanese and Chinese texts", () => {
   });
 
   it("carries the weight of the dictionary, and of the quotes around", () => {
-    const words = requestWords("「花瓶」と花瓶を", () => [dictionaryOf({ 花瓶: "vase" })]);
+    const words = requestWords("「花瓶」と花瓶を", {
+      unspaced: () => [dictionaryOf({ 花瓶: "vase" })],
+      table: () => undefined,
+    });
     expect(words.filter(({ text }) => text === "vase").map(({ weight }) => weight)).toEqual([0.5 * 0.35, 0.5]);
   });
 
   it("asks for no dictionary while a text is in other scripts", () => {
-    const refuse = () => {
+    const unspaced = () => {
       throw new Error("not to be asked for");
     };
-    expect(plainWords("Résumé für den PR, версия 2", refuse).length).toBeGreaterThan(0);
+    expect(plainWords("Résumé für den PR, версия 2", { unspaced, table: () => undefined }).length).toBeGreaterThan(0);
   });
 });
 
 describe("words with their translations", () => {
   it("say which words have English beside them, and which are that English", () => {
-    const words = requestWords("花瓶とリグマロール PR", () => [dictionaryOf({ 花瓶: "vase" })]);
+    const words = requestWords("花瓶とリグマロール PR", {
+      unspaced: () => [dictionaryOf({ 花瓶: "vase" })],
+      table: () => undefined,
+    });
     const of = (text: string) => words.find((word) => word.text === text);
     expect(of("花瓶")?.translated).toBe(true);
     expect(of("vase")?.translation).toBe(true);

@@ -3,7 +3,7 @@
  * `npm run train:lexicon`: word → one to three English words. Decoded at the first request or skill in that script
  * and then kept; verbs and adjectives unfold into the forms that they take before an ending.
  */
-import type { Dictionary, Translation } from "../../language/lexicon.ts";
+import { type Dictionary, MEANING_SHARES, type Translation } from "../../language/lexicon.ts";
 import { ByteReader, ByteWriter } from "./format.ts";
 
 const MAGIC = "SPDI";
@@ -42,9 +42,6 @@ const GODAN: Record<string, string> = {
 /** What follows the stem of an ichidan verb, which alone may be a noun, or too short to tell. */
 const AFTER_ICHIDAN = "るてたまなよらさ";
 const ADJECTIVE = "いくかきさ";
-
-/** One meaning counts full; several share, since only one of them is meant. (The ranker takes roots of weights.) */
-const SHARES: readonly (readonly number[])[] = [[], [0.8], [0.6, 0.25], [0.5, 0.2, 0.15]];
 
 /** Every form under which an entry is found: its own, or its stem with what may follow. */
 function formsOf(key: string, inflection: Inflection): string[] {
@@ -156,7 +153,7 @@ export function loadDictionary(bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): Di
     for (let i = bucket.entry; i < heads.length; i++) {
       const head = heads[i] ?? 0;
       if ((head & SAME) === 0 && i > bucket.entry) break;
-      const shares = SHARES[(head >> WORDS_AT) & 3] ?? [];
+      const shares = MEANING_SHARES[(head >> WORDS_AT) & 3] ?? [];
       const start = word;
       const translations = shares.map((weight, w) => ({ text: english[words[start + w] ?? 0] ?? "", weight }));
       word += shares.length;

@@ -4,6 +4,8 @@
  * from public package summaries and WordNet, and holds no skill text.
  */
 import type { Dictionaries, Dictionary } from "../../language/lexicon.ts";
+import type { LanguageTables } from "../../language/tables.ts";
+import tablesStamp from "../../language/tables-stamp.json" with { type: "json" };
 import { dictionaryFingerprint, loadDictionary } from "./dictionary.ts";
 import { ByteReader, ByteWriter } from "./format.ts";
 
@@ -39,7 +41,7 @@ export interface LocalModel {
   backgroundIdf(stem: string): number;
   /** ln(package frequency / dictionary frequency), -4 … 6; 0 for an unknown stem. */
   techiness(stem: string): number;
-  /** Of Japanese and Chinese; decoded when the first text in that script comes. */
+  /** Of other languages; decoded when the first text in one comes. */
   readonly dictionaries: Dictionaries;
   /** What is known of a lower-case, unstemmed word as a product's name. */
   product(word: string): Product | undefined;
@@ -100,25 +102,35 @@ const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const HAN = /\p{Script=Han}/u;
 
 /** Kana mean Japanese; Han alone is Chinese rather than Japanese without a particle, but the latter knows the rest. */
-function lazyDictionaries(bytes: DictionaryBytes): Dictionaries {
+function lazyDictionaries(bytes: DictionaryBytes, tables: LanguageTables): Dictionaries {
   let japanese: Dictionary | undefined;
   let both: readonly Dictionary[] | undefined;
-  return (text) => {
-    const kana = KANA.test(text);
-    if (!kana && !HAN.test(text)) return [];
-    japanese ??= loadDictionary(bytes.japanese);
-    if (kana) return [japanese];
-    both ??= [loadDictionary(bytes.chinese), japanese];
-    return both;
+  return {
+    unspaced(text) {
+      const kana = KANA.test(text);
+      if (!kana && !HAN.test(text)) return [];
+      japanese ??= loadDictionary(bytes.japanese);
+      if (kana) return [japanese];
+      both ??= [loadDictionary(bytes.chinese), japanese];
+      return both;
+    },
+    table: (language) => tables.table(language),
   };
 }
 
-/** @throws FormatError when the bytes are of another format or version. */
-export function loadModel(bytes: Bytes, dictionaryBytes: DictionaryBytes): LocalModel {
+/**
+ * @param languages tables of the other languages, asked for when a text comes in one
+ * @throws FormatError when the bytes are of another format or version.
+ */
+export function loadModel(bytes: Bytes, dictionaryBytes: DictionaryBytes, languages: LanguageTables): LocalModel {
   const reader = new ByteReader(bytes, MAGIC, VERSION);
   const tables = reader.uint32();
   const fingerprint =
-    (tables ^ dictionaryFingerprint(dictionaryBytes.japanese) ^ dictionaryFingerprint(dictionaryBytes.chinese)) >>> 0;
+    (tables ^
+      dictionaryFingerprint(dictionaryBytes.japanese) ^
+      dictionaryFingerprint(dictionaryBytes.chinese) ^
+      tablesStamp.fingerprint) >>>
+    0;
   const dimensions = reader.uint32();
   const vectorCount = reader.uint32();
   const documents = reader.uint32();
@@ -157,7 +169,7 @@ export function loadModel(bytes: Bytes, dictionaryBytes: DictionaryBytes): Local
     queryWeight,
     queryFactor,
     documentFactor,
-    dictionaries: lazyDictionaries(dictionaryBytes),
+    dictionaries: lazyDictionaries(dictionaryBytes, languages),
     row(stem) {
       const id = ids.get(stem);
       return id === undefined || id >= vectorCount ? -1 : id;

@@ -39,4 +39,13 @@ describe("the local judge across languages", () => {
     expect(await first("Translate this contract into English", japanese)).toBe("honyaku");
     expect(await first("把这些照片的背景去掉", japanese)).toBe("shashin");
   });
+
+  it.each([
+    ["de", "Kannst du mir eine Apotheke in der Nähe suchen?"],
+    ["es", "Busca una farmacia que esté abierta cerca de aquí"],
+    ["ru", "Найди мне аптеку, которая сейчас открыта"],
+    ["ko", "근처에 있는 약국을 찾아 주세요"],
+  ])("finds English skills for requests in languages whose tables are static assets (%s)", async (_, request) => {
+    expect(await first(request)).toBe("pharmacy-finder");
+  });
 });
