@@ -1,5 +1,6 @@
 /** Runs the project's own wrangler with this very Node: no other version, no question, no telemetry. */
 import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -14,6 +15,11 @@ const QUIET = {
 
 /** @param stdout where its output goes: through to the terminal, or to the caller. Its input is closed: it cannot ask. */
 export function spawnWrangler(args: readonly string[], stdout: "inherit" | "pipe"): ChildProcess {
+  if (!existsSync(WRANGLER)) {
+    throw new Error(
+      "Serving and seeding need a clone of the repository and `npm ci` in it; the package holds no Worker.",
+    );
+  }
   return spawn(process.execPath, [WRANGLER, ...args], {
     cwd: ROOT,
     env: { ...process.env, ...QUIET },

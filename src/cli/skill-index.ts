@@ -33,12 +33,13 @@ export async function judgeFolders(roots: readonly SkillRoot[], cache: string): 
   return made;
 }
 
-function readRoot({ folder, depth, prefix = "", nameFrom }: SkillRoot): PlacedFile[] {
+function readRoot({ folder, depth, prefix = "", nameFrom, hides }: SkillRoot): PlacedFile[] {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
-  return findSkillFiles(folder, depth === "children" ? 1 : undefined).map((path) => {
+  return findSkillFiles(folder, depth === "children" ? 1 : undefined).flatMap((path) => {
     const text = readSkillFile(folder, path);
     const place = join(folder, path);
     const own = basename(dirname(place));
+    if (hides?.(place, nameFrom === "folder" ? own : (nameIn(text) ?? own))) return [];
     // With a prefix the rest of the name has to be known here; a harness that goes by the frontmatter has the two alike.
     const name = nameFrom === "folder" ? prefix + own : prefix === "" ? undefined : prefix + (nameIn(text) ?? own);
     return { path: place, text, ...(name !== undefined && { name }) };

@@ -170,6 +170,30 @@ describe("Codex's skills", () => {
   });
 });
 
+describe("a skill that the harness keeps from its model", () => {
+  const folder = {
+    codex: ".agents/skills/pdf-merge",
+    gemini: ".gemini/skills/pdf-merge",
+    hermes: ".hermes/skills/docs/pdf-merge",
+  };
+  it.each<[keyof typeof folder, string, (at: Home) => string]>([
+    ["codex", ".agents/skills/pdf-merge/agents/openai.yaml", () => "policy:\n  allow_implicit_invocation: false\n"],
+    [
+      "codex",
+      ".codex/config.toml",
+      ({ home }) => `[[skills.config]]\npath = "${home}/.agents/skills/pdf-merge/SKILL.md"\nenabled = false\n`,
+    ],
+    ["gemini", ".gemini/settings.json", () => '{\n  // off\n  "skills": { "disabled": ["pdf-merge"] }\n}'],
+    ["hermes", ".hermes/config.yaml", () => "skills:\n  disabled: [pdf-merge]\n"],
+  ])("is never named: %s by %s", async (harness, file, text) => {
+    const at = makeHome();
+    at.write(`${folder[harness]}/SKILL.md`, PDF);
+    expect(added(harness, await ask(harness, at, MERGE))).toContain("pdf-merge");
+    at.write(file, text(at));
+    expect(await ask(harness, at, MERGE)).toBe("");
+  });
+});
+
 describe("the index", () => {
   it("is made once for the same skills and anew for others", async () => {
     const at = makeHome();

@@ -21,6 +21,11 @@ export interface SkillRoot {
   readonly prefix?: string;
   /** What the harness calls a skill by: its folder's name, or the `name` in its frontmatter. */
   readonly nameFrom: "folder" | "frontmatter";
+  /**
+   * Whether the harness keeps a skill from its model: switched off, or only to be started by the user.
+   * @param file its SKILL.md @param name as the harness calls it, without the prefix
+   */
+  hides?(file: string, name: string): boolean;
 }
 
 /** The turn that is about to begin. */

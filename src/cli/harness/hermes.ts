@@ -9,26 +9,31 @@ import { readPluginTurn, renderForPlugin } from "./plugin-turn.ts";
 const hermesHome = ({ home, env }: Surroundings) => env.HERMES_HOME || join(home, ".hermes");
 
 const configSchema = z.looseObject({
-  skills: z.looseObject({ external_dirs: z.array(z.string()).nullish() }).nullish(),
+  skills: z
+    .looseObject({ external_dirs: z.array(z.string()).nullish(), disabled: z.array(z.string()).nullish() })
+    .nullish(),
 });
 
 export const hermes: Harness = {
   name: "hermes",
   title: "Hermes Agent",
   skillRoots(at) {
-    const folders = [join(hermesHome(at), "skills"), ...externalFolders(at)];
-    return folders.map((folder): SkillRoot => ({ folder, depth: "tree", nameFrom: "frontmatter" }));
+    const { external_dirs, disabled } = readSkillsConfig(hermesHome(at));
+    const off = new Set(disabled ?? []);
+    const folders = [join(hermesHome(at), "skills"), ...(external_dirs ?? []).map((folder) => filledIn(folder, at))];
+    const hides = (_: string, name: string) => off.has(name);
+    return folders.map((folder): SkillRoot => ({ folder, depth: "tree", nameFrom: "frontmatter", hides }));
   },
   readTurn: readPluginTurn,
   render: renderForPlugin,
 };
 
-/** `skills.external_dirs` of its config.yaml, `~` and variables filled in. */
-function externalFolders(at: Surroundings): string[] {
-  const file = join(hermesHome(at), "config.yaml");
-  if (!existsSync(file)) return [];
-  const { skills } = configSchema.safeParse(parse(readFileSync(file, "utf8"))).data ?? {};
-  return (skills?.external_dirs ?? []).map((folder) =>
-    resolve(folder.replace(/^~(?=\/|$)/, at.home).replace(/\$\{?(\w+)\}?/g, (_, name: string) => at.env[name] ?? "")),
-  );
+function readSkillsConfig(home: string): NonNullable<z.output<typeof configSchema>["skills"]> {
+  const file = join(home, "config.yaml");
+  return (existsSync(file) ? configSchema.safeParse(parse(readFileSync(file, "utf8"))).data?.skills : null) ?? {};
+}
+
+/** `~` and variables, as Hermes Agent fills them in. */
+function filledIn(folder: string, { home, env }: Surroundings): string {
+  return resolve(folder.replace(/^~(?=\/|$)/, home).replace(/\$\{?(\w+)\}?/g, (_, name: string) => env[name] ?? ""));
 }
