@@ -19,7 +19,10 @@ export interface Found {
 }
 
 export interface SearchEngine {
-  search(keywords: readonly string[]): Found[];
+  /** Everything there is to find. */
+  readonly pages: readonly Omit<Found, "score">[];
+  /** @param mode whether a page must hold all keywords, or any */
+  search(keywords: readonly string[], mode?: "all" | "any"): Found[];
   /** Documents by id, scored for the same keywords; unknown ids are left out. */
   fetch(ids: readonly string[], keywords: readonly string[]): Found[];
 }
@@ -37,9 +40,10 @@ export function openDocumentation(): SearchEngine {
     searchOptions: { boost: { title: 2 } },
   });
   index.addAll([...pages.values()]);
-  const ranked = (keywords: readonly string[]) => rank(index, pages, keywords);
+  const ranked = (keywords: readonly string[], mode: "all" | "any" = "any") => rank(index, pages, keywords, mode);
   return {
-    search: (keywords) => ranked(keywords).slice(0, RESULTS),
+    pages: [...pages.values()],
+    search: (keywords, mode) => ranked(keywords, mode).slice(0, RESULTS),
     fetch(ids, keywords) {
       const scored = new Map(ranked(keywords).map((found) => [found.id, found]));
       return ids.flatMap((id) => {
@@ -55,8 +59,13 @@ export function openDocumentation(): SearchEngine {
  * always be 1 and every search would suffice. The share of the query's words that a page holds says how good it is;
  * BM25 only orders pages that hold as many.
  */
-function rank(index: MiniSearch<Page>, pages: ReadonlyMap<string, Page>, keywords: readonly string[]): Found[] {
-  const results = index.search(keywords.join(" "));
+function rank(
+  index: MiniSearch<Page>,
+  pages: ReadonlyMap<string, Page>,
+  keywords: readonly string[],
+  mode: "all" | "any",
+): Found[] {
+  const results = index.search(keywords.join(" "), { combineWith: mode === "all" ? "AND" : "OR" });
   const best = results[0]?.score ?? 1;
   return results
     .flatMap((result) => {
@@ -88,13 +97,19 @@ function markdownPages(): Page[] {
     readFileSync(join(ROOT, file), "utf8")
       .split(/^(?=#{1,3} )/m)
       .map((section, place) => ({
-        id: `${file}#${place}`,
+        id: `${file}#${place}-${slug(section)}`,
         title: section.split("\n")[0]?.replace(/^#+ /, "") ?? file,
         tags: folders(file),
         related: Array.from(section.matchAll(/`(src\/[\w/.-]+\.ts)`/g), (match) => match[1] ?? ""),
         text: section,
       })),
   );
+}
+
+/** A section's heading as part of an id. */
+function slug(section: string): string {
+  const heading = /^#+ (.*)/.exec(section)?.[1] ?? "";
+  return heading.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-");
 }
 
 function folders(file: string): string[] {

@@ -11,29 +11,37 @@ export type Match = "substring" | "word";
 /** @returns the keywords no document speaks of, in their own spelling and order, repeated ones repeated. */
 export function findGaps(keywords: readonly string[], documents: readonly Document[], match: Match): string[] {
   const open = new Set(keywords.map(fold));
-  const search = (text: string) => {
-    const folded = fold(text);
+  searchTexts(documents, open, (folded) => {
     const isIn = match === "word" ? wordsOf(folded) : (keyword: string) => folded.includes(keyword);
     for (const keyword of open) if (isIn(keyword)) open.delete(keyword);
-  };
-  // A result list has few different tags, and only a keyword of several words can lie across two of them: each tag is
-  // searched once, and the document as a whole only for such keywords.
+  });
+  return keywords.filter((keyword) => open.has(fold(keyword)));
+}
+
+/**
+ * Hands out the documents' texts, folded, until nothing is open any more. A result list has few different tags, and only a
+ * keyword of several words can lie across two of them: each tag is searched once, and the document as a whole only for such.
+ */
+export function searchTexts(
+  documents: readonly Document[],
+  open: ReadonlySet<string>,
+  search: (folded: string) => void,
+): void {
   const searchedTags = new Set<string>();
   for (const document of documents) {
     if (open.size === 0) break;
     if (document.text !== undefined) {
-      search(document.text);
+      search(fold(document.text));
       continue;
     }
-    search(document.heading);
+    search(fold(document.heading));
     for (const tag of document.tags) {
       if (searchedTags.has(tag)) continue;
       searchedTags.add(tag);
-      search(tag);
+      search(fold(tag));
     }
-    if (hasSeveralWords(open)) search(wholeText(document));
+    if (hasSeveralWords(open)) search(fold(wholeText(document)));
   }
-  return keywords.filter((keyword) => open.has(fold(keyword)));
 }
 
 function hasSeveralWords(keywords: ReadonlySet<string>): boolean {

@@ -1,4 +1,5 @@
 /** Hints as text for people, English or Japanese. Text from results is put on one line, so that it can't pose as ours. */
+import type { QueryMode } from "./evidence/tried.ts";
 import type { FailureReport, Hints, NextAction, StopReason } from "./schema.ts";
 
 export type HintsLanguage = "en" | "ja";
@@ -8,6 +9,7 @@ interface Wording {
   actions: Record<NextAction, string>;
   score(hints: Hints): string;
   suggestedQueries: string;
+  modes: Record<QueryMode, string>;
   relatedIds: string;
   gapKeywords: string;
   round(fresh: number, all: number): string;
@@ -22,7 +24,7 @@ interface Wording {
 const ENGLISH: Wording = {
   next: "Next",
   actions: {
-    broaden: "broaden - nothing was found; search with fewer or wider words",
+    broaden: "broaden - too little was found; search wider, with a suggested query where there is one",
     refine: "refine - search again with one of the suggested queries",
     expand: "expand - fetch the related documents",
     synthesize: "synthesize - answer from the results there are",
@@ -32,6 +34,7 @@ const ENGLISH: Wording = {
   score: ({ max_score, result_count, sufficient }) =>
     `Best score: ${max_score} of ${result_count} result(s), ${sufficient ? "sufficient" : "not sufficient"}`,
   suggestedQueries: "Suggested queries",
+  modes: { all: "all words", any: "any word" },
   relatedIds: "Related documents not seen yet",
   gapKeywords: "Keywords found in no result",
   round: (fresh, all) => `Loop: ${fresh} new document(s), ${all} seen in all`,
@@ -51,7 +54,7 @@ const ENGLISH: Wording = {
 const JAPANESE: Wording = {
   next: "次の一手",
   actions: {
-    broaden: "broaden - 結果がありません。語を減らすか、より広い語で検索してください",
+    broaden: "broaden - 結果が足りません。提案クエリがあればそれで、なければより広い語で検索してください",
     refine: "refine - 提案クエリのいずれかで再検索してください",
     expand: "expand - 関連文書を取得してください",
     synthesize: "synthesize - 手元の結果から回答をまとめてください",
@@ -61,6 +64,7 @@ const JAPANESE: Wording = {
   score: ({ max_score, result_count, sufficient }) =>
     `最高スコア: ${max_score}(${result_count} 件中)、${sufficient ? "十分" : "不十分"}`,
   suggestedQueries: "提案クエリ",
+  modes: { all: "すべての語", any: "いずれかの語" },
   relatedIds: "未確認の関連文書",
   gapKeywords: "どの結果にもないキーワード",
   round: (fresh, all) => `ループ: 新規 ${fresh} 件、累計 ${all} 件`,
@@ -86,7 +90,8 @@ export function formatHints(hints: Hints, language: HintsLanguage = "en"): strin
   const addList = (title: string, entries: readonly string[]) => {
     if (entries.length > 0) lines.push(`${title}:`, ...entries.map((entry) => `  - ${onOneLine(entry)}`));
   };
-  addList(wording.suggestedQueries, hints.suggested_queries);
+  const queries = hints.queries?.map(({ query, query_mode }) => `${query} (${wording.modes[query_mode]})`);
+  addList(wording.suggestedQueries, queries ?? hints.suggested_queries);
   addList(wording.relatedIds, hints.related_ids);
   addList(wording.gapKeywords, hints.gap_keywords);
   if (hints.new_ids !== undefined && hints.visited_ids !== undefined) {

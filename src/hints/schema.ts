@@ -11,12 +11,16 @@ export const DEFAULT_SUFFICIENT_SCORE = 0.5;
 export const DEFAULT_MIN_SUGGEST_SCORE = 0.15;
 export const DEFAULT_MAX_SUGGESTED_QUERIES = 5;
 export const DEFAULT_MAX_ROUNDS = 3;
+/** Share of the keywords that the best results must hold: below it, one first search in four had missed its answer. */
+export const DEFAULT_SUFFICIENT_COVERAGE = 0.67;
 
 /** Each keyword is looked for in each result, so their number bounds the work; a longer list is no query any more. */
 const MAX_KEYWORDS = 100;
 const MAX_SUGGESTED_QUERIES = 50;
 const MAX_ROUNDS = 100;
 const MAX_QUERY_CHARS = 32_000;
+/** A loop makes a handful; they are compared with each query that is proposed. */
+const MAX_QUERIES_TRIED = 1000;
 const QUERY_TOO_LONG = `must be at most ${MAX_QUERY_CHARS} characters long.`;
 
 /** No two parts that could share a run of digits: with such, a long one that is no number takes time by its square. */
@@ -80,8 +84,12 @@ export const resultSchema = z.strictObject({
 });
 export type SearchResult = z.output<typeof resultSchema>;
 
+const queryMode = () => z.enum(["all", "any"], { error: 'must be "all" or "any".' });
+const queryText = () =>
+  z.string({ error: "must be the text that was searched for." }).trim().max(MAX_QUERY_CHARS, QUERY_TOO_LONG);
+
 export const failedSearchSchema = z.strictObject({
-  query: z.string({ error: "must be the text that was searched for." }).trim().max(MAX_QUERY_CHARS, QUERY_TOO_LONG),
+  query: queryText(),
   attempt: wholeNumber(1, 1000).default(1).describe("Which try this was, counted from 1."),
   failure: z
     .unknown()
@@ -90,6 +98,7 @@ export const failedSearchSchema = z.strictObject({
 });
 export type FailedSearch = z.output<typeof failedSearchSchema>;
 
+export const POLICIES = ["reference", "evidence"] as const;
 export const hintsInputSchema = z
   .strictObject({
     keywords: z
@@ -127,6 +136,29 @@ export const hintsInputSchema = z
       .boolean()
       .default(false)
       .describe("true makes suggestions from frequent words of titles and summaries when no result has tags."),
+    policy: z
+      .enum(POLICIES, { error: 'must be "reference" or "evidence".' })
+      .default("reference")
+      .describe(
+        '"evidence" (recommended) counts a result by the keywords it holds, says how to broaden, and follows links only ' +
+          'while the results do not suffice; "reference" goes by the best score and by tags.',
+      ),
+    sufficient_coverage: threshold()
+      .default(DEFAULT_SUFFICIENT_COVERAGE)
+      .describe("With the policy `evidence`: share of the keywords that the best results must hold together."),
+    query_mode: queryMode()
+      .optional()
+      .describe(
+        "With the policy `evidence`: how the last search joined its words. Read off the results when left out: all of " +
+          "them holding all keywords means `all`.",
+      ),
+    queries_tried: z
+      .array(z.union([queryText(), z.strictObject({ query: queryText(), query_mode: queryMode().optional() })]), {
+        error: "must be a list of queries, each a text or {query, query_mode}.",
+      })
+      .max(MAX_QUERIES_TRIED, `must hold at most ${MAX_QUERIES_TRIED} entries.`)
+      .optional()
+      .describe("With the policy `evidence`: every query of the loop so far; none of them is suggested again."),
     round: wholeNumber(1, 1_000_000)
       .optional()
       .describe("Loop state: which round these results are of, counted from 1."),
@@ -189,7 +221,12 @@ const failureReportSchema = z.strictObject({
 export type FailureReport = z.output<typeof failureReportSchema>;
 
 export const hintsSchema = z.strictObject({
-  sufficient: z.boolean().describe("At least one result, and the best score reaches `sufficient_score`."),
+  sufficient: z
+    .boolean()
+    .describe(
+      "At least one result, and the best score reaches `sufficient_score`; with the policy `evidence`, of a result that " +
+        "holds keywords, and `coverage` reaches `sufficient_coverage`.",
+    ),
   max_score: z.number().describe("Best score, rounded to three places (half to even)."),
   result_count: z.int().nonnegative(),
   next_action: z
@@ -198,9 +235,20 @@ export const hintsSchema = z.strictObject({
       "broaden: search wider. refine: try suggested_queries. expand: fetch related_ids. synthesize: answer from what " +
         "there is. retry: the same query again. report_up: say what was tried and hand on the partial results.",
     ),
-  suggested_queries: z.array(z.string()),
+  suggested_queries: z.array(z.string()).describe("The best first."),
   related_ids: z.array(z.string()).describe("Documents pointed to and not yet seen, first seen first."),
   gap_keywords: z.array(z.string()).describe("Keywords found in no result."),
+  queries: z
+    .array(z.strictObject({ query: z.string(), query_mode: queryMode() }))
+    .optional()
+    .describe(
+      "With the policy `evidence`: `suggested_queries` with how to join their words; an engine that joins in one way " +
+        "alone takes the first of its own.",
+    ),
+  coverage: z
+    .number()
+    .optional()
+    .describe("With the policy `evidence`: share of the keywords that the best results hold together, 0 to 1."),
   warnings: z.array(z.string()).optional().describe("What had to be interpreted; absent when nothing had."),
   new_ids: z.array(z.string()).optional().describe("With loop state: ids seen for the first time."),
   visited_ids: z.array(z.string()).optional().describe("With loop state: all ids seen; send it with the next round."),

@@ -26,7 +26,8 @@ export function frequentWords(documents: readonly Document[], keywords: readonly
   return countTerms(lists, known, fold);
 }
 
-function distinctWords(text: string): string[] {
+/** Content words, each once, as first written. */
+export function distinctWords(text: string): string[] {
   const byKey = new Map<string, string>();
   for (const word of contentWords(text)) if (!byKey.has(fold(word))) byKey.set(fold(word), word);
   return [...byKey.values()];
