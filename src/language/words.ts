@@ -202,9 +202,9 @@ function read(text: string, collector: Collector, scale: number, payload: boolea
 
 const NO_DICTIONARIES: Dictionaries = { unspaced: () => [], table: () => undefined };
 
-function wordsOf(text: string, payload: boolean, dictionaries: Dictionaries): Word[] {
+function wordsOf(text: string, payload: boolean, dictionaries: Dictionaries, whole: string | undefined): Word[] {
   const normal = text.normalize("NFKC");
-  const language = languageOf(normal);
+  const language = languageOf(normal) ?? whole;
   const collector = new Collector(normal, dictionaries, language);
   read(normal, collector, 1, payload);
   return language === undefined
@@ -215,12 +215,13 @@ function wordsOf(text: string, payload: boolean, dictionaries: Dictionaries): Wo
 /**
  * Words of a request: its payload counts less, its file names tell what they mean.
  * @param dictionaries translate what is not English; a few hundred words of Japanese and Chinese are known anyway
+ * @param language of the whole that this is a piece of (`languageOf`), for a piece too short to tell
  */
-export function requestWords(text: string, dictionaries = NO_DICTIONARIES): Word[] {
-  return wordsOf(text, true, dictionaries);
+export function requestWords(text: string, dictionaries = NO_DICTIONARIES, language?: string): Word[] {
+  return wordsOf(text, true, dictionaries, language);
 }
 
 /** Words of a text in which everything is meant as said (a skill's description or body). */
-export function plainWords(text: string, dictionaries = NO_DICTIONARIES): Word[] {
-  return wordsOf(text, false, dictionaries);
+export function plainWords(text: string, dictionaries = NO_DICTIONARIES, language?: string): Word[] {
+  return wordsOf(text, false, dictionaries, language);
 }

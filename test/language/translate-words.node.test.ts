@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { languagesFromDisk } from "../../src/judges/local/disk.ts";
 import { requestWords } from "../../src/language/words.ts";
@@ -37,13 +39,37 @@ describe("words of languages with spaces", () => {
 
   it("reads compounds by their parts, and verbs with the particle they parted from", () => {
     expect(english("Öffne bitte den Rechnungsordner für mich")).toEqual(expect.arrayContaining(["invoice", "folder"]));
-    expect(english("Schalte bitte die Lampe im Flur aus")).toEqual(expect.arrayContaining(["switch", "lamp"]));
+    expect(english("Schalte bitte die Lampe im Flur aus")).toEqual(expect.arrayContaining(["turn", "off", "lamp"]));
   });
 
   it("reads words without their accents", () => {
     expect(english("Puedes mandar el correo electronico a mi jefe por favor")).toEqual(
-      expect.arrayContaining(["mail", "boss"]),
+      expect.arrayContaining(["email", "boss"]),
     );
+  });
+
+  it("takes a piece too short to tell to be in the language of the whole", () => {
+    expect(requestWords("Lampe löschen", dictionaries).some((word) => word.translation)).toBe(false);
+    expect(
+      requestWords("Lampe löschen", dictionaries, "de")
+        .filter((word) => word.translation)
+        .map(({ text }) => text),
+    ).toEqual(expect.arrayContaining(["lamp", "delete"]));
+  });
+
+  it("holds every row that was added by hand, once", () => {
+    const rows = readFileSync(join(import.meta.dirname, "../../training/language-supplement.tsv"), "utf8")
+      .split("\n")
+      .filter((line) => line !== "" && !line.startsWith("#"))
+      .map((line) => line.split("\t"));
+    expect(new Set(rows.map(([language, word]) => `${language} ${word}`)).size).toBe(rows.length);
+    for (const [language = "", word = "", words = ""] of rows) {
+      const found = languagesFromDisk.table(language)?.findPhrase(word.normalize("NFKC"));
+      expect(
+        found?.map(({ text }) => text),
+        `${language} ${word}`,
+      ).toEqual(words.split(" "));
+    }
   });
 
   it("lets English texts be", () => {
