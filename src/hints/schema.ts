@@ -67,6 +67,7 @@ export const resultSchema = z.strictObject({
     .string({ error: "must be text, by which other results can name it." })
     .trim()
     .min(1, "must not be empty.")
+    .meta({ pattern: "\\S" })
     .describe("What the search engine calls the document; `related` and `visited_ids` name it."),
   title: textField().describe("Title of the document; may be empty."),
   summary: textField().nullish().describe("A sentence or two about the document."),
@@ -74,7 +75,10 @@ export const resultSchema = z.strictObject({
   score: z
     .union([
       z.number({ error: SCORE_PROBLEM }).min(0, SCORE_PROBLEM).max(1, SCORE_PROBLEM),
-      z.string().refine((text) => parseScoreText(text) !== undefined, SCORE_PROBLEM),
+      z
+        .string()
+        .refine((text) => parseScoreText(text) !== undefined, SCORE_PROBLEM)
+        .meta({ pattern: "^(?:0|1|0?\\.\\d+)$" }),
       z.null(),
     ])
     .optional()
@@ -193,6 +197,12 @@ export const hintsInputSchema = z
       const message = "is required; send the list the search returned, [] when it found nothing.";
       context.addIssue({ code: "custom", path: ["results"], message });
     }
+  })
+  .meta({
+    anyOf: ["keywords", "query"].flatMap((other) => [
+      { required: ["results"], not: { required: [other] } },
+      { required: ["failures"], properties: { failures: { minItems: 1 } }, not: { required: [other] } },
+    ]),
   });
 
 /** What a caller writes. */

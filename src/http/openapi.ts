@@ -59,7 +59,7 @@ function describe(operation: DescribedOperation, room: Room, components: Compone
       requestBody: {
         required: true,
         content: jsonContent(
-          named(z.strictObject(body), "input", `${pascalCase(name)}Input`, components),
+          named(z.strictObject(body).meta(conditionsOf(operation)), "input", `${pascalCase(name)}Input`, components),
           withoutPathFields(example, operation),
         ),
       },
@@ -84,6 +84,29 @@ function named(schema: z.core.$ZodType, io: "input" | "output", name: string, co
 
 function pascalCase(name: string): string {
   return name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+const alternativesSchema = z.array(
+  z.looseObject({
+    required: z.array(z.string()).optional(),
+    properties: z.record(z.string(), z.unknown()).optional(),
+    not: z.object({ required: z.array(z.string()) }).optional(),
+  }),
+);
+
+/** Which fields must or may not stand together: it holds of the whole input, and all of those fields are in the body. */
+function conditionsOf({ input }: DescribedOperation): { anyOf?: unknown } {
+  const { anyOf } = z.globalRegistry.get(input) ?? {};
+  if (anyOf === undefined) return {};
+  // Readers of the document take a field for a slip that is required where it isn't described.
+  const describedToo = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, {}]));
+  return {
+    anyOf: alternativesSchema.parse(anyOf).map(({ required = [], properties = {}, not }) => ({
+      required,
+      properties: { ...describedToo(required), ...properties },
+      ...(not !== undefined && { not: { ...not, properties: describedToo(not.required) } }),
+    })),
+  };
 }
 
 /** An example holds an operation's whole flat input; what stands in the path is no part of the body. */

@@ -10,6 +10,7 @@ export const calibrationInput = z.strictObject({
     .refine((text) => dateSchema.safeParse(text).success, {
       error: "must be a date, as 2026-11-01 or 2026-11-01T09:00:00Z.",
     })
+    .meta({ anyOf: [{ format: "date" }, { format: "date-time" }] })
     .optional()
     .describe("Only batches closed at this date or later."),
 });

@@ -5,7 +5,12 @@
 import { z } from "zod";
 import { FLAGS, type Flag, flagSchema, lowerTier, rankOf, TIERS, type Tier, tierSchema } from "./terms.ts";
 
-const shortText = z.string().trim().min(1, "must not be empty.").max(400, "must be at most 400 characters.");
+const shortText = z
+  .string()
+  .trim()
+  .min(1, "must not be empty.")
+  .max(400, "must be at most 400 characters.")
+  .meta({ pattern: "\\S" });
 
 /** Every kind that rules tell apart is tried when a rubric is read. */
 const MAX_KINDS = 200;

@@ -50,4 +50,5 @@ export const idSchema = z
   .string({ error: `must be a string of 1–${MAX_ID_CHARS} printable characters.` })
   .refine((text) => PRINTABLE.test(text) && text.length <= 2 * MAX_ID_CHARS && [...text].length <= MAX_ID_CHARS, {
     error: `must be 1–${MAX_ID_CHARS} printable characters (no line breaks or control characters).`,
-  });
+  })
+  .meta({ minLength: 1, maxLength: MAX_ID_CHARS, pattern: PRINTABLE.source });

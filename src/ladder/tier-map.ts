@@ -13,7 +13,13 @@ const priceSchema = z
   .transform((price) => price ?? null);
 
 const tierModelSchema = z.strictObject({
-  model: z.string().trim().min(1, "must name a model.").max(200).describe("The model's id, as its vendor spells it."),
+  model: z
+    .string()
+    .trim()
+    .min(1, "must name a model.")
+    .max(200)
+    .meta({ pattern: "\\S" })
+    .describe("The model's id, as its vendor spells it."),
   input_usd_per_mtok: priceSchema.describe("US dollars per million input tokens; null: unknown."),
   output_usd_per_mtok: priceSchema.describe("US dollars per million output tokens; null: unknown."),
 });
@@ -57,7 +63,8 @@ export const tierMapSchema = z.strictObject({
   vendors: z
     .record(vendorSchema, tierColumnSchema, { error: nameOfColumn })
     .refine((vendors) => Object.keys(vendors).length > 0, "must hold at least one vendor.")
-    .refine((vendors) => Object.keys(vendors).length <= 50, "must hold at most 50 vendors."),
+    .refine((vendors) => Object.keys(vendors).length <= 50, "must hold at most 50 vendors.")
+    .meta({ minProperties: 1, maxProperties: 50 }),
 });
 export type TierMap = z.output<typeof tierMapSchema>;
 

@@ -23,7 +23,9 @@ export function toolInputSchema(input: z.ZodObject, depth: number) {
   const { $schema: _, ...schema } = z.toJSONSchema(input, {
     io: "input",
     unrepresentable: "any",
-    override: ({ jsonSchema }) => {
+    override: ({ jsonSchema, path }) => {
+      // Model APIs refuse a tool whose input has alternatives at its root.
+      if (path.length === 0) delete jsonSchema.anyOf;
       for (const bound of BOUNDS) delete jsonSchema[bound];
       if (jsonSchema.maximum !== undefined && jsonSchema.maximum > MEANT_MAXIMUM) delete jsonSchema.maximum;
       if (isEmpty(jsonSchema.default)) delete jsonSchema.default;

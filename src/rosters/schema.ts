@@ -50,10 +50,12 @@ export const skillInputSchema = z.strictObject({
 export type SkillInput = z.output<typeof skillInputSchema>;
 
 export const skillFileSchema = z.strictObject({
-  path: text("Path of the file, such as `apple/apple-notes/SKILL.md`: its folders give the category.").refine(
-    (path) => path.trim() !== "",
-    "Must not be empty; send the file's path, such as `apple/apple-notes/SKILL.md`.",
-  ),
+  path: text("Path of the file, such as `apple/apple-notes/SKILL.md`: its folders give the category.")
+    .refine(
+      (path) => path.trim() !== "",
+      "Must not be empty; send the file's path, such as `apple/apple-notes/SKILL.md`.",
+    )
+    .meta({ pattern: "\\S" }),
   text: text("The file's text, frontmatter and all."),
 });
 export type SkillFile = z.output<typeof skillFileSchema>;
@@ -73,6 +75,12 @@ export const putRosterInputSchema = z
   .refine((input) => (input.skills == null) !== (input.files == null), {
     path: ["skills"],
     error: "Send either `skills` or `files`, and not both.",
+  })
+  .meta({
+    anyOf: [
+      { required: ["skills"], properties: { skills: { type: "array" }, files: { type: "null" } } },
+      { required: ["files"], properties: { files: { type: "array" }, skills: { type: "null" } } },
+    ],
   });
 
 /** A skill as it is kept: see Skill. */

@@ -21,9 +21,12 @@ function charsAtMost(text: string, limit: number): boolean {
 }
 
 const boundedText = (name: string) =>
-  z.string(`\`${name}\` must be a text.`).refine((text) => charsAtMost(text, MAX_REQUEST_CHARS), {
-    error: `\`${name}\` is over ${MAX_REQUEST_CHARS} characters; send the part that says what is wanted.`,
-  });
+  z
+    .string(`\`${name}\` must be a text.`)
+    .refine((text) => charsAtMost(text, MAX_REQUEST_CHARS), {
+      error: `\`${name}\` is over ${MAX_REQUEST_CHARS} characters; send the part that says what is wanted.`,
+    })
+    .meta({ maxLength: MAX_REQUEST_CHARS });
 
 const share = (name: string) => {
   const error = `\`${name}\` must be a number from 0 to 1.`;
@@ -64,7 +67,11 @@ export const suggestInputSchema = z.strictObject({
     .refine((text) => text.trim() !== "", {
       error: "`request` must not be empty; send the user's latest request as text.",
     })
-    .describe("The user's latest request, up to 32,000 characters."),
+    .meta({
+      maxLength: MAX_REQUEST_CHARS,
+      pattern: "\\S",
+      description: "The user's latest request, up to 32,000 characters.",
+    }),
   recent_context: boundedText("recent_context")
     .default("")
     .describe('Text of earlier turns; may carry the subject of a request such as "and the same for the other file".'),

@@ -72,6 +72,12 @@ export const failureInputSchema = z
         ? "Give `failure` or `items`, not both."
         : '`failure` is missing; put in it what the tool gave back (null, "" and [] are allowed).';
     context.addIssue({ code: "custom", path: ["failure"], message });
+  })
+  .meta({
+    anyOf: [
+      { required: ["failure"], not: { required: ["items"] } },
+      { required: ["items"], not: { required: ["failure"] } },
+    ],
   });
 
 export const NEXT_STEPS = ["retry", "fix_input", "tell_user", "report_up", "use_empty_result"] as const;
