@@ -13,12 +13,6 @@ const REASONS =
 
 export const EXTRACTORS: readonly ExtractorRule[] = [
   {
-    id: "aws_cli",
-    marker: "An error occurred (",
-    pattern: /\bAn error occurred \(([A-Za-z0-9.]{3,80})\) when calling the \w{1,80} operation/g,
-    yields: "code",
-  },
-  {
     id: "grpc_go",
     marker: "rpc error: code = ",
     pattern: /\brpc error: code = ([A-Za-z]{2,30}) desc = /g,
@@ -41,8 +35,6 @@ export const EXTRACTORS: readonly ExtractorRule[] = [
   { id: "status_bracket", onlyInReports: true, pattern: /(?:^|[ (])[[(]([45]\d\d)[\])] /g, yields: "http_status" },
   // Snowflake: its own number, then the state.
   { id: "sqlstate_snowflake", pattern: /(?:^|: )\d{6} \(([0-9A-Z]{5})\): /gm, yields: "sqlstate" },
-  { id: "mysql", marker: "ER_", pattern: /\b(ER_[A-Z_0-9]{5,50})\b/g, yields: "code" },
-  { id: "sqlite", marker: "SQLITE_", pattern: /\b(SQLITE_[A-Z_]{3,30})\b/g, yields: "code" },
   { id: "oracle", marker: "ORA-", pattern: /\b(ORA-\d{5}): /g, yields: "code" },
   {
     id: "redis",
@@ -50,13 +42,6 @@ export const EXTRACTORS: readonly ExtractorRule[] = [
       /^(?:-|\(error\) |ReplyError: |[\w.]{1,60}: )?(NOAUTH|WRONGPASS|WRONGTYPE|NOPERM|READONLY|LOADING|OOM|BUSY|BUSYKEY|CLUSTERDOWN|CROSSSLOT|MASTERDOWN|TRYAGAIN) [A-Z"'a-z]/gm,
     yields: "code",
   },
-  {
-    id: "kubectl",
-    marker: "Error from server (",
-    pattern: /^Error from server \(([A-Za-z]{3,40})\)/gm,
-    yields: "code",
-  },
-  { id: "npm", marker: "npm ", pattern: /^npm (?:ERR!|error) code (E[A-Z0-9_]{2,40})/gm, yields: "code" },
   { id: "chromium", marker: "net::ERR_", pattern: /\b(net::ERR_[A-Z_]{3,50})\b/g, yields: "code" },
   { id: "prisma", pattern: /^(?:Error code: |Error: )?(P\d{4})(?=[:\s]|$)/gm, yields: "code" },
   {
@@ -66,19 +51,6 @@ export const EXTRACTORS: readonly ExtractorRule[] = [
     yields: "code",
   },
   { id: "errno_head", pattern: /^(?:[\w.]{1,60}: ){0,2}(E[A-Z0-9_]{3,16})(?:: |$)/gm, yields: "code" },
-  {
-    id: "tls_code",
-    marker: "_",
-    pattern:
-      /\b((?:DEPTH_ZERO_)?SELF_SIGNED_CERT(?:_IN_CHAIN)?|CERT_HAS_EXPIRED|CERTIFICATE_VERIFY_FAILED|UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT(?:_LOCALLY)?|ERR_TLS_CERT_ALTNAME_INVALID)\b/g,
-    yields: "code",
-  },
-  {
-    id: "caused_by",
-    marker: "Caused by: ",
-    pattern: /^\s{0,8}Caused by: ((?:[A-Za-z_$][\w$]{0,60}\.){0,10}[A-Za-z_$][\w$]{1,80})(?::|$)/gm,
-    yields: "code",
-  },
   {
     id: "java_thread",
     marker: "Exception in thread ",
@@ -106,37 +78,16 @@ export const EXTRACTORS: readonly ExtractorRule[] = [
     pattern: /^(?:Uncaught )?(?:[A-Z][A-Za-z]{0,60})?(?:Error|Exception) \[([A-Za-z_0-9]{3,50})\]/gm,
     yields: "code",
   },
-  { id: "rust_kind", marker: "kind: ", pattern: /\bkind: ([A-Z][A-Za-z]{3,30})\b/g, yields: "code" },
   { id: "curl", marker: "curl: (", pattern: /^curl: \((\d{1,3})\) /gm, yields: "exit_code" },
-  {
-    id: "json_rpc",
-    marker: "-32",
-    pattern: /\b(?:MCP error|JSON-?RPC error|code:?) (-32\d{3})\b/g,
-    yields: "json_rpc",
-  },
   {
     id: "http_word",
     pattern:
       /\b(?:HTTP(?:\/[\d.]{1,3})?|HTTP (?:status|error|code)|HTTP status code|status code|statusCode|Error code|response code|returned error|returned status|responded with(?: a)?(?: status)?|Server returned HTTP response code|returned an error|got status|indicate success|API Error|status)(?: of| code|:|=){0,2} {0,2}\(?([345]\d\d)\b(?! ?(?:ms|items|records|bytes|lines|results)\b)/gi,
     yields: "http_status",
   },
-  { id: "http_first", pattern: /^([45]\d\d)(?: - | [A-Z]{3,20}_[A-Z_]{3,30}\b)/g, yields: "http_status" },
-  { id: "http_requests", marker: " Error", pattern: /\b([45]\d\d) (?:Client|Server) Error\b/g, yields: "http_status" },
   {
     id: "http_reason",
     pattern: new RegExp(`(?:^|[:(\\['"] ?|\\bwith )([45]\\d\\d)(?: -|:|,)? ${REASONS}\\b`, "gim"),
-    yields: "http_status",
-  },
-  {
-    id: "http_java",
-    marker: "Server returned HTTP",
-    pattern: /\bServer returned HTTP response code: ([45]\d\d)\b/g,
-    yields: "http_status",
-  },
-  {
-    id: "git_http",
-    marker: "returned error: ",
-    pattern: /\bThe requested URL returned error: ([45]\d\d)\b/g,
     yields: "http_status",
   },
   { id: "mail_status", pattern: /\b[45]\d\d[ -]([45]\.\d\.\d{1,2})\b/g, prefix: "mail_", yields: "code" },
@@ -148,13 +99,6 @@ export const EXTRACTORS: readonly ExtractorRule[] = [
       "g",
     ),
     prefix: "reply_",
-    yields: "code",
-  },
-  {
-    id: "imap",
-    marker: "] ",
-    pattern: /^(?:\*|[A-Za-z]{1,4}\d{1,6}) (?:NO|BAD|BYE) \[([A-Z]{3,30})\b/gm,
-    prefix: "imap_",
     yields: "code",
   },
   {
@@ -185,25 +129,8 @@ export const EXTRACTORS: readonly ExtractorRule[] = [
     pattern: /\(([A-Z][a-z]{2,20}(?:[A-Z][a-z]{2,20}){1,4})\)/g,
     yields: "code",
   },
-  {
-    id: "thrown_code",
-    marker: "Error[",
-    pattern: /^[A-Z]\w{0,40}Error\[(\d{3,6})\]: /gm,
-    prefix: "discord_",
-    yields: "code",
-  },
-  { id: "code_colon", marker: "Code: ", pattern: /\bCode: ([A-Z][A-Za-z]{3,60})\b/g, yields: "code" },
   { id: "code_in_brackets", marker: ") ", pattern: /^(?:ERROR: )?\(([A-Z][A-Za-z]{4,60})\) /gm, yields: "code" },
   { id: "hresult", marker: "0x8", pattern: /\b0x(8[0-9A-F]{7})\b/gi, yields: "hresult" },
-  { id: "sql_server", marker: "Msg ", pattern: /^Msg (\d{1,6}), Level \d/gm, prefix: "mssql_", yields: "code" },
-  { id: "odbc", marker: "] ", pattern: /^(?:ERROR: |Error: )?\[([0-9A-Z]{5})\] ?\[/gm, yields: "sqlstate" },
-  {
-    id: "powershell",
-    marker: "CategoryInfo",
-    pattern: /^\s{0,4}\+ CategoryInfo\s{1,14}: (\w{3,30}):/gm,
-    prefix: "ps_",
-    yields: "code",
-  },
   // Ruby puts the class after the message.
   {
     id: "ruby_class",
@@ -211,6 +138,5 @@ export const EXTRACTORS: readonly ExtractorRule[] = [
     pattern: /^[^\n:]{1,300}:\d{1,6}:in [`'][^\n]{1,800}\(((?:[A-Z]\w{0,60}::){0,6}[A-Z]\w{0,60})\)/gm,
     yields: "code",
   },
-  { id: "err_word", marker: "ERR_", pattern: /^(ERR_[A-Z0-9_]{3,60}):? {1,2}\S/gm, yields: "code" },
   { id: "err_http", marker: "ERR_", pattern: /^ERR_\w{2,30}_FETCH_([45]\d\d)\b/gm, yields: "http_status" },
 ];

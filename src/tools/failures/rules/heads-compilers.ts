@@ -21,7 +21,6 @@ export const COMPILER_HEADS: readonly FailureHead[] = [
       /^# \S{1,200}\n(?:# [^\n]{1,200}\n)?\S{1,200}\.go:\d{1,6}:\d{1,6}: |^[\w./-]{1,200}\.go:\d{1,6}:\d{1,6}: [a-z]/,
     otherwise: "syntax_error",
   },
-  { id: "rustc", pattern: /^error\[E\d{4}\]/m, otherwise: "syntax_error" },
   {
     id: "python",
     pattern: /^Traceback \(most recent call last\):|^\s{0,4}\+ Exception Group Traceback \(most recent call last\):/,
@@ -38,8 +37,6 @@ export const COMPILER_HEADS: readonly FailureHead[] = [
     otherwise: "syntax_error",
   },
   { id: "perl", pattern: / at (?:-e|\S{1,200}\.p[lm]) line \d{1,6}\.(?:\n|$)/ },
-  // Node shows the line and points at it before it names the error.
-  { id: "node_uncaught", pattern: /^[^\n:]{1,300}:\d{1,6}\n[^\n]{0,400}\n\s{0,300}\^{1,80}\n/ },
   // Ruby's place comes first and the class last.
   { id: "ruby", pattern: /^[^\n:]{1,300}:\d{1,6}:in [`'][^\n]{1,800}\((?:[A-Z]\w{0,60}::){0,6}[A-Z]\w{0,60}\)/ },
 ];

@@ -136,8 +136,6 @@ export const GENERAL_HEADS: readonly FailureHead[] = [
   { id: "cmdlet", pattern: /^[A-Z][a-z]{2,20}-[A-Z]\w{2,40} ?: \S/ },
   // Ruby's class after the message, where the place before it was cut off.
   { id: "class_after", pattern: /^[^\n]{1,300} \((?:[A-Z]\w{0,60}::){1,6}[A-Z]\w{0,60}\)$/m, short: true },
-  // A status alone before what was answered: `404 - …`, `429 RESOURCE_EXHAUSTED. …`.
-  { id: "status_first", pattern: /^[45]\d\d(?: - [{["'A-Z]| [A-Z]{3,20}_[A-Z_]{3,30}\b)/ },
   // All that is left of a program that died in silence.
   { id: "lone_exit_status", pattern: EXIT_STATUS },
   {
@@ -200,13 +198,6 @@ export const GENERAL_HEADS: readonly FailureHead[] = [
     short: true,
   },
   {
-    // The reason phrase of a status, as a label.
-    id: "reason_label",
-    pattern:
-      /^(?:Unauthorized|Forbidden|Unauthenticated|Bad Request|Internal Server Error|Service Unavailable|Bad Gateway|Gateway Timeout|Too Many Requests|Method Not Allowed): \S/,
-    short: true,
-  },
-  {
     id: "unable",
     pattern:
       /^(?:(?:Failed|Unable) to [a-z]{2,20}|(?:Could not|Cannot|Can't|Couldn't) (?:fetch|load|connect|read|write|open|send|call|execute|run|retrieve|get|find|parse|create|update|delete|edit|modify|remove|process|complete|establish|resolve|reach|download|upload|query|save|list|start|access|stat|apply|install|convert|decode|navigate|initialize|import))\b/,
@@ -220,13 +211,6 @@ export const GENERAL_HEADS: readonly FailureHead[] = [
     id: "failed_with",
     pattern:
       /^(?:Request|Query|Operation|Command|Execution|Connection|Process|Job|Upload|Download|Fetch) failed(?: with\b|:|[.!]?\s{0,4}$)|^(?:[A-Z][a-z]{1,20} ){1,3}(?:call|request|execution|invocation|operation|command) failed(?:: | with |[.!]?\s{0,4}$)|^(?:upload|download|copy|move|delete|connection|login|authentication|query|deployment|build|job|step)\b[^\n]{0,160}? failed: (?!\d|none)\S|^(?:[A-Z][a-z]{1,20} ){1,2}validation (?:error|failed): |^(?:[\w.@'"-]{1,60} ){1,5}failed (?:because\b|with (?:result|exit|error|code|status|signal)\b)/,
-  },
-  {
-    // `Unknown encoder 'x'`, `Unrecognized option: --foo`: what is wrong with the thing that is named.
-    id: "wrong_thing",
-    pattern:
-      /^(?:Unknown|Unrecogni[sz]ed|Invalid|Undefined|Unsupported|Unexpected|Illegal|No such) (?:[\w-]{1,30} ){0,3}(?:[\w-]{1,30}: (?!\d|none)\S|['"`‘“][^\n]{1,100}['"`’”])/,
-    otherwise: "invalid_input",
   },
   {
     // `ssh: connect to host web1 port 22: Connection refused`, `mkdir: cannot create directory 'x': File exists`.

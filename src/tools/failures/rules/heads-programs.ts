@@ -12,7 +12,6 @@ export const PROGRAM_HEADS: readonly FailureHead[] = [
     pattern:
       /^(?:npm (?:ERR!|error) |curl: \(\d{1,3}\) |An error occurred \(\w{3,80}\) when calling |Error from server|rpc error: |MCP error -?\d+|remote: error: |<_InactiveRpcError |<AioRpcError )/,
   },
-  { id: "grpc", pattern: /^(?:Error: )?(?:StatusCode\.|\d{1,2} )[A-Z_]{5,30}: / },
   {
     id: "docker_make_git",
     pattern:
@@ -21,8 +20,6 @@ export const PROGRAM_HEADS: readonly FailureHead[] = [
   // apt and dpkg: one letter for the level.
   { id: "apt", pattern: /^(?:E: \S|Err:\d{1,5} \S)/ },
   { id: "windows", pattern: /^'?[\w.-]{1,60}'? is not recognized as |\(Exception from HRESULT: 0x[89A-F]/ },
-  // PowerShell's second paragraph, whatever its first says in whatever language.
-  { id: "powershell", pattern: /^\s{0,4}\+ CategoryInfo\s{1,14}: \w/m },
   // A browser's own sentences.
   {
     id: "browser",

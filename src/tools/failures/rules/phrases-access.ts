@@ -63,11 +63,6 @@ export const POLICY_PHRASES: readonly PhraseRule[] = [
     pattern:
       /\b(?:path|file|writes?|deletes?|access|paths|directory)\b[^.\n]{0,20} ?\b(?:outside|not within)\b[^.\n]{0,30}\b(?:allowed director(?:y|ies)|workspace|sandbox|permitted paths?|project root)\b/i,
   },
-  {
-    id: "robots",
-    kind: "policy_denied",
-    pattern: /\b(?:disallowed|blocked|forbidden|not allowed) by (?:the )?(?:site's )?robots\.txt\b/i,
-  },
 ];
 
 /** Tried last: a refusal that names neither a field nor a permission is somebody's rule. */

@@ -21,12 +21,6 @@ export const LIMIT_PHRASES: readonly PhraseRule[] = [
       /\btoo many (?:concurrent|parallel|simultaneous|open)\b|\b(?:limit|maximum|max)\b[^.\n]{0,30}\b(?:concurrent|concurrency|parallel|simultaneous)\b|\b(?:concurrent|concurrency|parallel|simultaneous)\b[^.\n]{0,30}\b(?:limit|exceeded|reached|quota)\b/i,
   },
   {
-    id: "per_minute",
-    kind: "rate_limited",
-    pattern:
-      /\b(?:exceed\w{0,3}|limit|reached|too many|quota)\b[^\n]{0,90}\b(?:per|a|each|\/) ?(?:second|minute|min|hour)\b|\b(?:exceed\w{0,3}|limit|reached)\b[^.\n]{0,60}\b[RTQ]P[MS]\b/i,
-  },
-  {
     id: "rate_limit",
     kind: "rate_limited",
     pattern:
@@ -119,11 +113,6 @@ export const LOAD_PHRASES: readonly PhraseRule[] = [
     kind: "unavailable",
     pattern:
       /\b(?:service|server|api|backend|model|system|site|endpoint|upstream|tool|database|cluster|feature|we are|we're)\b[^.\n]{0,30}\b(?:unavailable|down|offline|not ready|under maintenance|undergoing maintenance|restarting|starting up|shutting down)\b|\b(?:temporarily|currently|service) unavailable\b|\bscheduled maintenance\b|\bno healthy upstream\b|\bmodel\b[^.\n]{0,60}\b(?:currently|still) loading\b|\bresource temporarily unavailable\b/i,
-  },
-  {
-    id: "mail_later",
-    kind: "unavailable",
-    pattern: /^4\d\d[ -]4\.\d{1,3}\.\d{1,3}\s/m,
   },
   {
     id: "gateway",
