@@ -47,9 +47,13 @@ export async function diagnose(task: DiagnoseTask, judge: Skimmer): Promise<Diag
   for (const group of rows.confusions) {
     // A log sent again asks whether what was changed helped: there every mix-up counts.
     const isCertain = before !== null || noise.certain.has(group);
+    if (!isCertain) {
+      confusions.push(leftAlone(group, noise.rowsToTell(group)));
+      continue;
+    }
     const confusion = await investigate(group);
-    confusions.push(isCertain ? confusion : leftAlone(confusion, noise.rowsToTell(group)));
-    if (isCertain && confusion.next_step !== null) orders.push(confusion.next_step.order);
+    confusions.push(confusion);
+    if (confusion.next_step !== null) orders.push(confusion.next_step.order);
   }
   return {
     total: task.selections.length,
@@ -64,19 +68,23 @@ export async function diagnose(task: DiagnoseTask, judge: Skimmer): Promise<Diag
 }
 
 /** No cause is named where slips explain the picks. */
-function leftAlone(confusion: Confusion, rows: number | null): Confusion {
-  const needed = rows === null ? "many more" : `about ${rows} more`;
-  const times = confusion.count === 1 ? "Once" : `${confusion.count} times`;
+function leftAlone({ key, rows }: Group<PairKey>, missing: number | null): Confusion {
+  const needed = missing === null ? "many more" : `about ${missing} more`;
+  const times = rows.length === 1 ? "Once" : `${rows.length} times`;
   return {
-    ...confusion,
+    requested_tool: key.requested,
+    expected_tool: key.expected,
+    count: rows.length,
+    messages: shown(rows),
     cause: "unclear",
     evidence: [
       `${times} is no more than the slips of any model explain (${Math.round(100 * SLIP_RATE)} % of the rows, exact binomial test at ${Math.round(100 * LEVEL)} % over all pairs).`,
     ],
+    separation: null,
     next_step: {
       order: 3,
       step: "collect_more",
-      text: `Change nothing yet. Collect ${needed} messages for \`${confusion.expected_tool}\` and diagnose again.`,
+      text: `Change nothing yet. Collect ${needed} messages for \`${key.expected}\` and diagnose again.`,
       edits: [],
     },
   };

@@ -5,7 +5,7 @@
 import { sentences } from "../../language/sentences.ts";
 import { stem } from "../../language/stem.ts";
 import { plainWords, type Word } from "../../language/words.ts";
-import { mentions, type NamePattern, nameWords } from "./names.ts";
+import { mentioned, type NamePattern, nameWords } from "./names.ts";
 import { type Language, languageOf, PHRASES } from "./phrases.ts";
 import type { Subject } from "./subject.ts";
 
@@ -102,10 +102,9 @@ export function readFacets(subject: Subject, others: readonly NamePattern[]): Fa
   const ownJoined = stem(nameWords(subject.name).join(""));
   const beyondName = new Set([...content].filter((word) => !ownWords.has(word) && word !== ownJoined));
   const quoted = quotedRequests(text);
-  const lower = text.toLowerCase();
-  const siblings = others
-    .filter((other) => other.name !== subject.name && mentions(text, other, lower))
-    .map(({ name }) => name);
+  const siblings = mentioned(text, others)
+    .map(({ name }) => name)
+    .filter((name) => name !== subject.name);
   const said = (pattern: RegExp | undefined) => pattern === undefined || pattern.test(text);
   const described = subject.schema?.parameters.filter((parameter) => parameter.description !== "").length ?? 0;
   return {

@@ -27,6 +27,9 @@ export interface LintTask {
 const WEIGHT: Readonly<Record<Severity, number>> = { error: 9, warning: 3, info: 1 };
 const GRAVITY: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
 
+/** Lists up to this length are tried with the requests that their own descriptions quote. */
+const MAX_QUOTING = 400;
+
 async function buildContext(task: LintTask, judge: Skimmer): Promise<LintContext> {
   const names = task.subjects.map(({ name, title }) => namePattern(name, title));
   const facets = new Map<Subject, Facets>();
@@ -40,7 +43,10 @@ async function buildContext(task: LintTask, judge: Skimmer): Promise<LintContext
   const finder = findPairs(task.subjects, facetsOf, names, judge.nearAmong);
   // The descriptions' own examples matter where two tools are close; what a caller sends is asked of all.
   const asked = task.requests.length > 0 ? task.subjects : [...new Set(finder.close.flatMap(({ a, b }) => [a, b]))];
-  const evidence = await gatherEvidence(judge, asked, [...quotedBy(task.subjects), ...task.requests]);
+  // The judge reads a long list for seconds: there only what a caller sends is worth it.
+  const quoted = task.subjects.length > MAX_QUOTING ? [] : quotedBy(task.subjects);
+  const requests = [...quoted, ...task.requests];
+  const evidence = await gatherEvidence(judge, requests.length === 0 ? [] : asked, requests);
   const isClose = (a: Subject, b: Subject) => finder.close.some((pair) => pair.a === a && pair.b === b);
   const further = (task.requests.length > 0 ? evidence.mixedUp : [])
     .filter(([a, b]) => !isClose(a, b) && !isClose(b, a))
@@ -75,11 +81,24 @@ export async function lint(task: LintTask, judge: Skimmer): Promise<LintReport> 
     )
     .toSorted((x, y) => x.order - y.order || GRAVITY[x.severity] - GRAVITY[y.severity] || at(x) - at(y));
   const first = findings[0];
+  const listed = within(findings, MAX_ANSWER_CHARS);
   return {
-    findings,
-    summary: summarize(findings, task.subjects.length),
+    findings: listed,
+    summary: { ...summarize(findings, task.subjects.length), left_out: findings.length - listed.length },
     next_step: first === undefined ? null : repairStep(first.order),
   };
+}
+
+/** An answer stays below 1 MB; what doesn't fit is counted. The first ones are the first to mend. */
+const MAX_ANSWER_CHARS = 900_000;
+
+function within(findings: readonly Finding[], limit: number): Finding[] {
+  let chars = 0;
+  const end = findings.findIndex((finding) => {
+    chars += JSON.stringify(finding).length + 1;
+    return chars > limit;
+  });
+  return end < 0 ? [...findings] : findings.slice(0, end);
 }
 
 function withPath(finding: Finding, files: ReadonlyMap<string, string>): Finding {
@@ -87,7 +106,7 @@ function withPath(finding: Finding, files: ReadonlyMap<string, string>): Finding
   return path === undefined ? finding : { ...finding, path };
 }
 
-function summarize(findings: readonly Finding[], subjects: number): LintSummary {
+function summarize(findings: readonly Finding[], subjects: number): Omit<LintSummary, "left_out"> {
   const counts: Record<Severity, number> = { error: 0, warning: 0, info: 0 };
   const byRule: Record<string, number> = {};
   let weight = 0;

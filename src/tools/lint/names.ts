@@ -16,8 +16,8 @@ export function nameWords(name: string): string[] {
 
 export interface NamePattern {
   readonly name: string;
-  /** Lower-case words of which one must stand in a text that mentions the tool: a cheap first look. */
-  readonly hints: readonly string[];
+  /** Lower-case words of its name, and of its title: a text that mentions the tool holds all of one of them, a cheap first look. */
+  readonly hints: readonly (readonly string[])[];
   readonly pattern: RegExp;
 }
 
@@ -37,10 +37,11 @@ const QUOTE = "[`\"'“‘「『<]";
  */
 export function namePattern(name: string, title: string | null = null): NamePattern {
   const own = nameSource(name);
-  const hints = [nameWords(name)[0] ?? name.toLowerCase()];
+  const words = nameWords(name);
+  const hints = [words.length === 0 ? [name.toLowerCase()] : words];
   const titleWords = title === null ? [] : nameWords(title);
   if (title === null || titleWords.length < 2) return { name, hints, pattern: new RegExp(own, "iu") };
-  hints.push(titleWords[0] ?? "");
+  hints.push(titleWords);
   return { name, hints, pattern: new RegExp(`${own}|${QUOTE}${escaped(title)}[\`"'”’」』>]`, "iu") };
 }
 
@@ -60,7 +61,46 @@ function nameSource(name: string): string {
   return marked.join("|");
 }
 
+const CANDIDATE_INDEXES = new WeakMap<readonly NamePattern[], Map<string, NamePattern[]>>();
+
+/** Of many names those a text may speak of: each has a hint, and a hint is a word of the text or the beginning of one. */
+function candidates(lower: string, names: readonly NamePattern[]): readonly NamePattern[] {
+  if (names.length < LONG_LIST) return names;
+  let index = CANDIDATE_INDEXES.get(names);
+  if (index === undefined) {
+    index = new Map();
+    for (const name of names) {
+      for (const [first = ""] of name.hints) {
+        const key = first.slice(0, HINT_CHARS);
+        index.set(key, [...(index.get(key) ?? []), name]);
+      }
+    }
+    CANDIDATE_INDEXES.set(names, index);
+  }
+  const found = new Set<NamePattern>();
+  const seen = new Set<string>();
+  for (let at = 0; at < lower.length; at++) {
+    for (let length = 1; length <= HINT_CHARS; length++) {
+      const key = lower.slice(at, at + length);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      for (const name of index.get(key) ?? []) found.add(name);
+    }
+  }
+  return [...found];
+}
+
+/** From here on a list is looked through by an index. */
+const LONG_LIST = 200;
+const HINT_CHARS = 5;
+
+/** The names of a list that prose speaks of, in the list's order where it is short. */
+export function mentioned(text: string, names: readonly NamePattern[]): NamePattern[] {
+  const lower = text.toLowerCase();
+  return candidates(lower, names).filter((name) => mentions(text, name, lower));
+}
+
 /** Whether prose speaks of the tool. @param lower the text in lower case, where the caller asks for many tools */
 export function mentions(text: string, target: NamePattern, lower = text.toLowerCase()): boolean {
-  return target.hints.some((hint) => lower.includes(hint)) && target.pattern.test(text);
+  return target.hints.some((words) => words.every((word) => lower.includes(word))) && target.pattern.test(text);
 }

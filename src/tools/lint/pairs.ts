@@ -157,7 +157,9 @@ export function findPairs(
     ...frame.things,
     ...(frame.verb === null ? [] : [frame.verb]),
   ]);
-  const meanings = meaningsOf(words, nearAmong);
+  // Comparing every word's vector with every other's pays for a list a person reads; a longer one goes by words and synonyms.
+  const isLong = profiles.length > LONG_LIST;
+  const meanings = meaningsOf(words, isLong ? () => new Map() : nearAmong);
   const compare = (a: Profile, b: Profile, least: number): ClosePair | undefined => {
     const identical = a.plain === b.plain;
     const { cosine, contained } = overlapOf(a, b, weight);
@@ -173,8 +175,9 @@ export function findPairs(
     return { a: a.subject, b: b.subject, similarity, identical, alike, apart, sameCall };
   };
   const close: ClosePair[] = [];
+  const candidates = isLong ? sharingWords(profiles, weight) : null;
   for (const [i, a] of profiles.entries()) {
-    for (const b of profiles.slice(i + 1)) {
+    for (const b of candidates?.get(a) ?? profiles.slice(i + 1)) {
       if (a.subject.name === b.subject.name) continue;
       const pair = compare(a, b, NEAR);
       if (pair !== undefined) close.push(pair);
@@ -188,6 +191,35 @@ export function findPairs(
       return one === undefined || other === undefined ? undefined : compare(one, other, 0);
     },
   };
+}
+
+/** From here on only pairs that share telling words are compared. */
+const LONG_LIST = 400;
+/** A word that more tools than this use parts none from another. */
+const MAX_USERS = 60;
+const MAX_CANDIDATES = 24;
+
+/** For each tool the later ones that share most of its first sentence's telling words. */
+function sharingWords(profiles: readonly Profile[], weight: (stemmed: string) => number): Map<Profile, Profile[]> {
+  const users = new Map<string, number[]>();
+  for (const [i, { lead }] of profiles.entries()) {
+    for (const stemmed of lead) users.set(stemmed, [...(users.get(stemmed) ?? []), i]);
+  }
+  const found = new Map<Profile, Profile[]>();
+  for (const [i, profile] of profiles.entries()) {
+    const shared = new Map<number, number>();
+    for (const stemmed of profile.lead) {
+      const others = users.get(stemmed) ?? [];
+      if (others.length > MAX_USERS) continue;
+      for (const other of others) if (other > i) shared.set(other, (shared.get(other) ?? 0) + weight(stemmed) ** 2);
+    }
+    const nearest = [...shared].sort((a, b) => b[1] - a[1]).slice(0, MAX_CANDIDATES);
+    found.set(
+      profile,
+      nearest.flatMap(([other]) => profiles[other] ?? []),
+    );
+  }
+  return found;
 }
 
 /** Look-alikes told from mere neighbours, the closest first, three a tool at most. @param misroutedBy the judge's evidence */

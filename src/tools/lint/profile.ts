@@ -43,7 +43,10 @@ export interface Profile {
 }
 
 function profileOf(subject: Subject, facets: Facets, names: readonly NamePattern[]): Profile {
-  const others = names.filter(({ name }) => name !== subject.name && facets.siblings.includes(name));
+  const others =
+    facets.siblings.length === 0
+      ? []
+      : names.filter(({ name }) => name !== subject.name && facets.siblings.includes(name));
   const own = sentences(withoutQuotes(subject.description))
     .flatMap((sentence) => sentence.split(/(?<=[;,])\s+/u))
     .filter((clause) => !others.some((other) => mentions(clause, other)));

@@ -90,6 +90,7 @@ const summarySchema = z.strictObject({
   warning: z.number().int(),
   info: z.number().int(),
   by_rule: z.record(z.string(), z.number().int()),
+  left_out: z.number().int().describe("Findings counted above that are not listed, to keep the answer below 1 MB."),
   score: z.number().describe("Weighted findings a subject (error 9, warning 3, info 1); 0 is best."),
 });
 export type LintSummary = z.output<typeof summarySchema>;

@@ -11,7 +11,7 @@ export const hiddenText: Rule = {
     "A model obeys what it reads in a tool list as it obeys its user. A description that orders it about other tools, wants something kept from the user, hides signs nobody sees or spells a name with letters of another script is an attack or an accident, and neither belongs there; a credential in it is known to everybody who lists the tools.",
   check: ({ subjects }) =>
     subjects.flatMap((subject) => {
-      const others = subjects.filter(({ name }) => name !== subject.name).map(({ name }) => name);
+      const others = namesOf(subjects, subject);
       const seen = new Set<string>();
       return textsOf(subject).flatMap(({ field, text }) =>
         hiddenIn(text, others).flatMap((hidden) => {
@@ -23,6 +23,13 @@ export const hiddenText: Rule = {
       );
     }),
 };
+
+/** Names that a text may give orders about; of a long list those it speaks of are not looked for one by one. */
+const MAX_NAMES = 500;
+
+function namesOf(subjects: readonly Subject[], own: Subject): string[] {
+  return subjects.length > MAX_NAMES ? [] : subjects.filter(({ name }) => name !== own.name).map(({ name }) => name);
+}
 
 const MAX_TEXTS = 2000;
 
