@@ -27,9 +27,9 @@ const OPTIONAL_THING =
 const DEFAULT =
   /\b(?:defaults? (?:to|is)|\(default|if (?:omitted|left out|not (?:given|provided|specified|set))|when (?:omitted|left out))\b|省略時|省略した場合|既定値|デフォルト/iu;
 const REQUIRED =
-  /\b(?:is|are) (?:required|mandatory)\b|\bmust (?:be )?(?:given|provided?|supplied|supply|pass|passed|include|included|specify|specified|set)\b|^\(?required\b(?! to\b)|必須/iu;
+  /\b(?:is|are) (?:required|mandatory)\b|\bmust (?:be )?(?:given|provided|supplied|passed|specified|set)\b|^\(?required\b(?! to\b)|必須/iu;
 const CONDITION =
-  /\b(?:if|when|unless|otherwise|ignored|required (?:for|by|with|in|on|only)|depend(?:s|ing) on|only for|in case|absent|present|for (?:action|mode|type)|in (?:the|this) [\w -]{1,30}(?:form|mode|case))\b|場合|とき|時(?:は|に|のみ)/iu;
+  /\b(?:if|when|unless|otherwise|ignored|with (?:neither|none)|required (?:for|by|with|in|on|only)|depend(?:s|ing) on|only for|in case|absent|present|for (?:action|mode|type)|in (?:the|this) [\w -]{1,30}(?:form|mode|case))\b|場合|とき|時(?:は|に|のみ)/iu;
 
 /** A name that no prose would use by chance: parted, mixed case or with a digit. */
 const TELLING = /[_\-.\d]|[a-z][A-Z]/;
@@ -107,6 +107,8 @@ function claimsIn(sentence: string, field: string, parameters: readonly Paramete
     sentence,
     field,
   });
+  // "It could be either; it is probably the first": who weighs the case demands nothing.
+  if (/\b(?:could|might|probably|likely|usually|unsure|uncertain)\b/iu.test(sentence)) return [];
   const grouping = AT_LEAST_ONE.test(sentence) ? "at_least_one" : EXCLUSIVE.test(sentence) ? "exclusive" : null;
   const mentioned = named(sentence, parameters, false);
   if (grouping !== null) {

@@ -77,7 +77,7 @@ function parted(a: Profile, b: Profile, cosine: number, retelling: Retelling, me
   if (!sameDeed && a.deeds.size > 0 && b.deeds.size > 0 && ![...a.deeds].some((deed) => b.deeds.has(deed))) return true;
   if (a.number !== null && b.number !== null && a.number !== b.number) return true;
   if (a.time !== null && b.time !== null && a.time !== b.time) return true;
-  if (opposite(a, b, meanings) || swapped(a, b)) return true;
+  if (opposite(a, b, meanings) || swapped(a, b) || ofOtherThings(a, b, meanings)) return true;
   const [ofA, ofB] = [ownSubject(a, b, meanings), ownSubject(b, a, meanings)];
   if (ofA.length > 0 && ofB.length > 0) return true;
   if (cosine >= SAME_TEXT) return false;
@@ -124,6 +124,19 @@ function isSameCall(a: Profile, b: Profile, { things }: Retelling): boolean {
   if (inputs === "" || inputs !== needed(b) || things < SYNONYM) return false;
   if (a.number !== null && b.number !== null && a.number !== b.number) return false;
   return [...a.deeds].some((deed) => b.deeds.has(deed));
+}
+
+/** `list_records` and `list_tables`: each is done to what its own name says and the other's doesn't. */
+function ofOtherThings(a: Profile, b: Profile, meanings: Meanings): boolean {
+  const named = (one: Profile, other: Profile) =>
+    [...one.frame.things].some((s) => one.nameStems.has(s) && !other.nameStems.has(s));
+  return (
+    specific(a) &&
+    specific(b) &&
+    named(a, b) &&
+    named(b, a) &&
+    bestStandIn(a.frame.things, b.frame.things, meanings) < SYNONYM
+  );
 }
 
 /** A text of broad words alone ("analyzes content") claims whatever a narrower one does, and is parted from none. */

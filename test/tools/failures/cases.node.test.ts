@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { classifyFailure } from "../../../src/tools/failures/index.ts";
 
 const path = fileURLToPath(new URL("../../../../shared/data/cases.jsonl", import.meta.url).href);
@@ -9,7 +10,7 @@ const present = existsSync(path);
 
 interface Case {
   id: string;
-  input: { items?: unknown[]; body?: { failure?: unknown } };
+  input: { items?: unknown[]; body?: { failure?: unknown; failures?: unknown } };
 }
 
 const cases = new Map<string, Case>();
@@ -64,5 +65,10 @@ describe.skipIf(!present)("shared cases (skipped without ../shared/data)", () =>
 
   it("T2-E02b: the text of an exception is a failure without any mark around it", () => {
     expect(alone("T2-E02b")).toMatchObject({ is_error: true, category: "transient" });
+  });
+
+  it("T2-H02: blocked search engines beside an empty list are no empty result", () => {
+    const failures = z.array(z.looseObject({ failure: z.unknown() })).parse(cases.get("T2-H02")?.input.body?.failures);
+    expect(failures.map(({ failure }) => classifyFailure(failure, { nowMs }).next)).toEqual(["retry"]);
   });
 });

@@ -1,7 +1,7 @@
 /** What tools print without any mark of failure: reports are seen as such and sorted, results are left alone. */
 import { describe, expect, it } from "vitest";
 import { classifyFailure } from "../../../src/tools/failures/index.ts";
-import { HELD_OUT, type Output, PROGRAMS, WORKED_ON } from "./outputs/outputs.ts";
+import { GATHERED, HELD_OUT, type Output, PROGRAMS, WORKED_ON } from "./outputs/outputs.ts";
 
 const shown = (output: unknown) => JSON.stringify(output).slice(0, 100);
 
@@ -47,6 +47,13 @@ describe("outputs the rules have not seen", () => {
 
   it("are left alone where they are results, all but one in fifty", () => {
     expect(faults(results).length).toBeLessThanOrEqual(Math.floor(results.length / 50));
+  });
+});
+
+describe("outputs gathered by people's bug reports", () => {
+  it("are read right, six in seven, and no result is taken for a failure", () => {
+    expect(faults(GATHERED).length).toBeLessThanOrEqual(Math.floor(GATHERED.length / 7));
+    expect(faults(GATHERED, "false alarm")).toEqual([]);
   });
 });
 

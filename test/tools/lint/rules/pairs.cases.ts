@@ -357,3 +357,14 @@ describe("claims of everything", () => {
     expect((await findings(tools, "claims_everything")).map(({ tool }) => tool)).toEqual(["search_0"]);
   });
 });
+
+describe("look-alikes of other things", () => {
+  it("parts two tools that are done to what only their own names say", async () => {
+    const base = schema({ base_id: "Base" });
+    const tools = [
+      { name: "list_records", description: "List records from a table", input_schema: base },
+      { name: "list_tables", description: "List all tables in a specific base", input_schema: base },
+    ];
+    expect(await findings(tools, "lookalike")).toEqual([]);
+  });
+});

@@ -61,6 +61,14 @@ describe("contradicts_schema", () => {
   ])("is silent about %s", async (_what, parameters) => {
     expect(await findings(pause("Pause a job of the queue.", schema(parameters)), "contradicts_schema")).toEqual([]);
   });
+  it("takes no weighing of cases for a demand", async () => {
+    const text =
+      "Finds keys. If only one is given it could be either `org_slug` or `project_slug`, probably `org_slug`.";
+    const tools = [
+      { name: "find_keys", description: text, input_schema: schema({ org_slug: "Slug", project_slug: "Slug" }) },
+    ];
+    expect(await findings(tools, "contradicts_schema")).toEqual([]);
+  });
   it("leaves a parameter to the tool that has it", async () => {
     const open = {
       name: "open_it",
