@@ -18,6 +18,8 @@ const DEFAULTS = {
   max_rounds: "3",
   sufficient: "0.5",
   policy: "",
+  /** How the last search joined its words; empty: not known. */
+  mode: "",
 };
 
 const NEXT: Readonly<Record<string, string>> = {
@@ -41,11 +43,16 @@ const wordsOf = (text: string) =>
     .map((word) => word.trim())
     .filter((word) => word !== "");
 
+const asQuery = (keywords: string) => wordsOf(keywords).join(" ");
+const modeField = (mode: string) => (mode === "" ? {} : { query_mode: mode });
+
 export function HintsLoop() {
   const [fields, change] = useLink("hints", DEFAULTS);
   const [rounds, setRounds] = useState<readonly Round[]>([]);
   const [answer, setAnswer] = useState<Answer<Hints> | null>(null);
   const [busy, setBusy] = useState(false);
+  // What an earlier round searched for is not suggested again.
+  const tried = [...new Set([...rounds.map(({ keywords }) => keywords), fields.keywords].map(asQuery))];
   const visited = rounds.at(-1)?.hints.visited_ids ?? [];
 
   async function send() {
@@ -72,15 +79,16 @@ export function HintsLoop() {
         max_rounds: Number(fields.max_rounds),
         sufficient_score: Number(fields.sufficient),
         visited_ids: visited,
-        ...(fields.policy !== "" && { policy: fields.policy }),
+        ...(fields.policy !== "" && { policy: fields.policy, queries_tried: tried, ...modeField(fields.mode) }),
       });
     } catch (thrown) {
       return refused(thrown instanceof Error ? thrown.message : String(thrown));
     }
   }
 
-  function nextRound(query: string) {
+  function nextRound(query: string, mode = "") {
     change({
+      mode,
       keywords: query.split(" ").join(", "),
       results: "[]",
       failures: "",
@@ -168,13 +176,16 @@ export function HintsLoop() {
               <>
                 <h3>Search next</h3>
                 <ul class="buttons">
-                  {hints.suggested_queries.map((query) => (
-                    <li key={query}>
-                      <button type="button" class="quiet" onClick={() => nextRound(query)}>
-                        {query}
-                      </button>
-                    </li>
-                  ))}
+                  {(hints.queries ?? hints.suggested_queries.map((query) => ({ query, query_mode: "" }))).map(
+                    ({ query, query_mode: mode }) => (
+                      <li key={`${query} ${mode}`}>
+                        <button type="button" class="quiet" onClick={() => nextRound(query, mode)}>
+                          {query}
+                          {mode !== "" && ` (${mode} of the words)`}
+                        </button>
+                      </li>
+                    ),
+                  )}
                 </ul>
               </>
             )}
