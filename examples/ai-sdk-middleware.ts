@@ -14,7 +14,7 @@ import { endPlainly } from "../src/command.ts";
 const signpost = createClient({
   baseUrl: process.env.SIGNPOST_URL ?? "http://localhost:8787",
   apiKey: process.env.SIGNPOST_API_KEY,
-  timeoutMs: 1_500,
+  timeoutMs: Number(process.env.SIGNPOST_TIMEOUT_MS ?? 1_500),
 });
 
 export const withSignpost: LanguageModelMiddleware = {

@@ -14,6 +14,7 @@ import urllib.request
 SIGNPOST = os.environ.get("SIGNPOST_URL", "http://localhost:8787")
 ANTHROPIC = os.environ.get("ANTHROPIC_BASE_URL", "https://api.anthropic.com")
 MODEL = "claude-haiku-4-5-20251001"
+TIMEOUT_S = float(os.environ.get("SIGNPOST_TIMEOUT_MS", "2000")) / 1000
 
 
 def call(url, body=None, headers=None, timeout_s=60):
@@ -27,7 +28,7 @@ def call(url, body=None, headers=None, timeout_s=60):
 
 def signpost(path, body=None):
     key = os.environ.get("SIGNPOST_API_KEY")
-    return call(SIGNPOST + path, body, {"authorization": f"Bearer {key}"} if key else {}, timeout_s=2)
+    return call(SIGNPOST + path, body, {"authorization": f"Bearer {key}"} if key else {}, TIMEOUT_S)
 
 
 def block_for(request):

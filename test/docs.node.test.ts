@@ -89,7 +89,7 @@ describe("documented commands", () => {
   beforeAll(async () => {
     worker = await startBuiltWorker();
     const skills = JSON.parse(textOf("kv-seed/starter_roster.json"));
-    const client = createClient({ baseUrl: worker.url });
+    const client = createClient({ baseUrl: worker.url, timeoutMs: 60_000 });
     await client.putRoster({ id: "default", skills: Array.isArray(skills) ? skills : skills.skills });
     await client.putModels(JSON.parse(textOf("kv-seed/models.json")));
     await client.putRubric(JSON.parse(textOf("kv-seed/rubric.json")));

@@ -5,7 +5,7 @@
 import { spawn } from "node:child_process";
 
 const COMMAND = ["signpost"];
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = Number(process.env.SIGNPOST_TIMEOUT_MS) || 10_000;
 
 /** @returns {Promise<string>} what to add to the turn; "" for nothing */
 function ask(turn) {

@@ -13,7 +13,7 @@ let model: Upstream;
 beforeAll(async () => {
   [worker, model] = await Promise.all([startBuiltWorker(), startUpstream()]);
   const skills = JSON.parse(readFileSync("kv-seed/starter_roster.json", "utf8"));
-  await createClient({ baseUrl: worker.url }).putRoster({
+  await createClient({ baseUrl: worker.url, timeoutMs: 60_000 }).putRoster({
     id: "default",
     skills: Array.isArray(skills) ? skills : skills.skills,
   });
@@ -40,7 +40,14 @@ const says = (content: object[], stop_reason: string): Answer =>
 
 async function run(program: string, file: string, request: string, env: Record<string, string> = {}) {
   const { stdout } = await promisify(execFile)(program, [file, request], {
-    env: { ...process.env, ANTHROPIC_API_KEY: "key", ANTHROPIC_BASE_URL: model.url, SIGNPOST_URL: worker.url, ...env },
+    env: {
+      ...process.env,
+      ANTHROPIC_API_KEY: "key",
+      ANTHROPIC_BASE_URL: model.url,
+      SIGNPOST_URL: worker.url,
+      SIGNPOST_TIMEOUT_MS: "60000",
+      ...env,
+    },
   });
   return stdout;
 }

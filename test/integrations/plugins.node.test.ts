@@ -38,7 +38,15 @@ function homeWithCommand(skills: string) {
   at.write(`${skills}/pdf-merge/SKILL.md`, PDF);
   const command = at.write("bin/signpost", `#!/bin/sh\nexec ${process.execPath} ${resolve("src/cli/main.ts")} "$@"\n`);
   chmodSync(command, 0o755);
-  return { ...at, env: { ...process.env, ...at.env, PATH: `${join(at.home, "bin")}:${process.env.PATH}` } };
+  return {
+    ...at,
+    env: {
+      ...process.env,
+      ...at.env,
+      SIGNPOST_TIMEOUT_MS: "60000",
+      PATH: `${join(at.home, "bin")}:${process.env.PATH}`,
+    },
+  };
 }
 
 const saved = { ...process.env };

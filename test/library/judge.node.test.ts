@@ -22,7 +22,7 @@ afterAll(() => worker.stop());
 describe("the judge in process", () => {
   it("answers what the service answers, figures, reasons and blocks alike", async () => {
     const judge = await createJudge(skills);
-    const client = createClient({ baseUrl: worker.url });
+    const client = createClient({ baseUrl: worker.url, timeoutMs: 60_000 });
     const reasons = new Set<string>();
     for (const request of requests) {
       const {

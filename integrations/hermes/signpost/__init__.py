@@ -8,7 +8,7 @@ import os
 import subprocess
 
 COMMAND = ["signpost"]
-TIMEOUT_S = 10
+TIMEOUT_S = float(os.environ.get("SIGNPOST_TIMEOUT_MS") or 10_000) / 1000
 # As many of the last messages may carry what a follow-up refers to.
 MESSAGES = 6
 
