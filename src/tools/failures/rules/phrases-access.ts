@@ -192,7 +192,7 @@ export const ACCESS_PHRASES: readonly PhraseRule[] = [
     id: "passed_on_forbidden",
     kind: "access_denied",
     onlyInReports: true,
-    pattern: /: (?:access )?forbidden[.!]?$/im,
+    pattern: /: (?:(?:access )?forbidden|denied)[.!]?$/im,
   },
   {
     id: "bare_unauthorized",

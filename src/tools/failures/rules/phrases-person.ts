@@ -11,7 +11,7 @@ const ASKED = "(?:tool(?: call| use)?|call|action|command|request|operation|exec
 
 const ENGLISH = [
   `\\b${PERSON} (?:has |have |had |explicitly |manually |then )*(?:${NO}|said no)\\b`,
-  `\\b${PERSON} (?:has )?(?:(?:did|does|do) ?n[o']t|doesn't|has not|hasn't|(?:ha[sd] )?not (?:granted|given|approved|allowed|confirmed)|chose(?:n)? (?:not to|to (?:disallow|deny|reject|decline|cancel|stop|skip)))(?: want| wish)?\\b`,
+  `\\b${PERSON} (?:has )?(?:(?:ha[sd] )?not (?:granted|given|approved|allowed|confirmed)|chose(?:n)? (?:not to|to (?:disallow|deny|reject|decline|cancel|stop|skip)))\\b|\\b${PERSON} (?:(?:did|does|do) ?n[o']t|doesn't|has not|hasn't) (?:want|wish|approve|allow|confirm|permit|consent|agree|accept|grant)(?:e?d)?\\b`,
   `\\b${BY_PERSON}|\\b${NO} by (?:the |a |an )?${PERSON}\\b`,
   `\\b${ASKED}\\b[^.\\n]{0,60} (?:was |is |has been )?(?:rejected|declined|not (?:approved|confirmed))\\b(?! by (?:the )?(?:server|remote|service|database))(?=[.!,: (]|$)`,
   "\\brequest to call tool denied\\b|\\buser reason: |\\bdo not retry\\b[^\\n]{0,80}\\bask the user\\b",

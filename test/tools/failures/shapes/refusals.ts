@@ -29,6 +29,9 @@ export const REFUSAL_SHAPES: readonly Shape[] = [
   ["policy_denied", "Genehmigung erforderlich"],
   ["policy_denied", "Approbation requise"],
   ["policy_denied", "Se requiere aprobación del usuario"],
+  ["user_declined", "User did not approve the command"],
+  ["access_denied", "Access Denied: Table a:b.c: User does not have permission to query table a:b.c."],
+  ["access_denied", 'Error response from daemon: Head "https://registry.example/v2/a/manifests/v2.0": denied: denied'],
   // Whose account it is says nothing about who refused.
   ["access_denied", "java.sql.SQLException: Access denied for user 'root'@'172.17.0.1' (using password: YES)"],
 ];
