@@ -310,17 +310,17 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(await focused()).toBe("Delete this roster");
   });
 
-  describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
-    it.each(VIEWS)("reads the view %s, answered, without a barrier", async (view) => {
-      await newPage({ colorScheme });
-      const batch = view === "ladder" ? await createBatch([{ id: "u", flags: [] }]) : "";
-      await open(view, batch === "" ? {} : { batch });
-      if (view === "ladder") await page.getByRole("region", { name: "Running: 1" }).waitFor();
-      const send = page.locator("main form button[type=submit]:visible").last();
-      if (view !== "rosters") await send.click();
-      await page.locator(".result:not(:empty)").last().waitFor();
-      expect(await accessibilityProblems()).toEqual([]);
-    });
+  it.each(VIEWS)("reads the view %s, answered, without a barrier in light and in dark", async (view) => {
+    const batch = view === "ladder" ? await createBatch([{ id: "u", flags: [] }]) : "";
+    await open(view, batch === "" ? {} : { batch });
+    if (view === "ladder") await page.getByRole("region", { name: "Running: 1" }).waitFor();
+    const send = page.locator("main form button[type=submit]:visible").last();
+    if (view !== "rosters") await send.click();
+    await page.locator(".result:not(:empty)").last().waitFor();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await accessibilityProblems(), colorScheme).toEqual([]);
+    }
   });
 
   it.each([320, 390, 1280])(
