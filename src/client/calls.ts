@@ -29,6 +29,7 @@ export const CALLS: CallTable = {
   sampleBatch: ["POST", "/v1/batches/:id/sample"],
   claimTiebreak: ["POST", "/v1/batches/:id/tiebreak"],
   answerTiebreak: ["PUT", "/v1/batches/:id/tiebreak"],
+  raiseBudget: ["PUT", "/v1/batches/:id/budget"],
   closeBatch: ["POST", "/v1/batches/:id/close"],
   getCalibration: ["GET", "/v1/calibration"],
   getRubric: ["GET", "/v1/rubric"],

@@ -2,7 +2,7 @@
 
 const segmenter = new Intl.Segmenter("ja", { granularity: "word" });
 const LONE_KATAKANA = /^[\p{Script=Katakana}ー]$/u;
-const ENDS_IN_KATAKANA = /[\p{Script=Katakana}ー]$/u;
+const KATAKANA = /[\p{Script=Katakana}ー]/u;
 
 export interface Word {
   readonly text: string;
@@ -17,11 +17,21 @@ export interface Word {
  */
 export function cutIntoWords(text: string): Word[] {
   const words: Word[] = [];
+  // Ends are moved and words cut out at last: a word that grew by a letter at a time would be read anew for each.
+  const flush = () => {
+    if (open !== undefined)
+      words.push({ text: text.slice(open.index, open.end), index: open.index, isWord: open.isWord });
+  };
+  let open: { index: number; end: number; isWord: boolean } | undefined;
   for (const { segment, index, isWordLike } of segmenter.segment(text)) {
-    const before = words.at(-1);
-    if (before !== undefined && LONE_KATAKANA.test(segment) && ENDS_IN_KATAKANA.test(before.text)) {
-      words[words.length - 1] = { ...before, text: before.text + segment };
-    } else words.push({ text: segment, index, isWord: isWordLike === true });
+    const end = index + segment.length;
+    if (open !== undefined && LONE_KATAKANA.test(segment) && KATAKANA.test(text.charAt(index - 1))) {
+      open.end = end;
+      continue;
+    }
+    flush();
+    open = { index, end, isWord: isWordLike === true };
   }
+  flush();
   return words;
 }

@@ -30,6 +30,20 @@ export const verificationSchema = z.strictObject({
   notes: z.string().max(50_000, "must be at most 50,000 characters.").nullish().describe("What the check showed."),
 });
 
+const costFields = {
+  cost_usd: z
+    .number({ error: "must be a number of US dollars, 0 or more." })
+    .min(0, "must be 0 or more US dollars.")
+    .max(MAX_COST_USD, "must be at most 1,000,000 US dollars.")
+    .nullish()
+    .describe("What the attempt cost. Left out, it is computed from the tokens where the tier's prices are known."),
+  tokens_in: tokenCount,
+  tokens_out: tokenCount,
+};
+/** What a report says of money, whatever is wrong with the rest of it. */
+export const attemptCostSchema = z.object(costFields);
+export type AttemptCost = z.output<typeof attemptCostSchema>;
+
 export const attemptSchema = z.strictObject({
   attempt_id: idSchema.describe(
     "Chosen by the reporter, unique in the batch: the same id again gets the same decision.",
@@ -49,14 +63,7 @@ export const attemptSchema = z.strictObject({
   verification: verificationSchema.nullish().describe("Required when the status is grounded."),
   worker: z.string().max(200).nullish().describe("Who answered."),
   model: z.string().max(200).nullish().describe("Model that answered."),
-  cost_usd: z
-    .number({ error: "must be a number of US dollars, 0 or more." })
-    .min(0, "must be 0 or more US dollars.")
-    .max(MAX_COST_USD, "must be at most 1,000,000 US dollars.")
-    .nullish()
-    .describe("What the attempt cost. Left out, it is computed from the tokens where the tier's prices are known."),
-  tokens_in: tokenCount,
-  tokens_out: tokenCount,
+  ...costFields,
 });
 export type Attempt = z.output<typeof attemptSchema>;
 

@@ -16,7 +16,13 @@ import type { PageRequest } from "./batch-views.ts";
 import type { NewBatchPlan } from "./new-batch.ts";
 import { type PackedDecision, unpackDecision } from "./packed-decision.ts";
 import { type Payload, payloadSchema } from "./payload.ts";
-import { type PreparedAttempt, prepareAttempt, type RefusedAttempt, unreadProblem } from "./prepared-attempt.ts";
+import {
+  type PreparedAttempt,
+  prepareAttempt,
+  type RefusedAttempt,
+  type RefusedCost,
+  unreadProblem,
+} from "./prepared-attempt.ts";
 import { refusedDecision } from "./record-attempts.ts";
 import { reportOutput } from "./report.ts";
 import { unpackOutcome } from "./rpc-outcome.ts";
@@ -60,7 +66,8 @@ export class BatchClient {
     }
     const prepared = attempts.map(prepareAttempt);
     const sound = prepared.filter((attempt): attempt is PreparedAttempt => !isRefused(attempt));
-    const decided = (await this.#decide(sound)).values();
+    const costs = prepared.flatMap((attempt) => (isRefused(attempt) && attempt.cost !== null ? [attempt.cost] : []));
+    const decided = (await this.#decide(sound, costs)).values();
     return prepared.map((attempt) => {
       if (isRefused(attempt)) return refusedDecision(attempt, attempt.error, requestId);
       const { value: decision } = decided.next();
@@ -70,12 +77,12 @@ export class BatchClient {
   }
 
   /** @returns a decision for each of the attempts, or for as many of the first as one answer holds. */
-  async #decide(attempts: readonly PreparedAttempt[]): Promise<PackedDecision[]> {
+  async #decide(attempts: readonly PreparedAttempt[], refused: RefusedCost[]): Promise<PackedDecision[]> {
     const decided: PackedDecision[] = [];
     let chars = 0;
     // Once in any case: that there is no such batch is to be said of an empty list too.
     do {
-      const packed = await this.#stub.report(firstPart(attempts.slice(decided.length)));
+      const packed = await this.#stub.report(firstPart(attempts.slice(decided.length)), refused);
       if (packed === null) throw notFound(`There is no batch \`${this.#id}\`: its id is wrong, or it has expired.`);
       // Our own object's words, not parsed by schema: at thousands a second that would cost more than deciding them.
       const part: PackedDecision[] = JSON.parse(packed);
@@ -115,6 +122,10 @@ export class BatchClient {
   answerTiebreak(lease: string, items: TiebreakAnswers): Promise<z.output<typeof tiebreakResultOutput>> {
     const answers = JSON.stringify({ id: this.#id, lease, items });
     return unpackOutcome(this.#stub.answerTiebreak(answers), tiebreakResultOutput);
+  }
+
+  raiseBudget(maxCostUsd: number): Promise<z.output<typeof batchOutput>> {
+    return unpackOutcome(this.#stub.raiseBudget(maxCostUsd), batchOutput);
   }
 
   close(): Promise<z.output<typeof reportOutput>> {

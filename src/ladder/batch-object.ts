@@ -8,6 +8,7 @@ import { invalidRequest, notFound } from "../errors.ts";
 import { jsonText } from "../json-text.ts";
 import { logWarning } from "../log.ts";
 import { askApex } from "./ask-apex.ts";
+import { raiseBudget } from "./batch-budget.ts";
 import { CALIBRATE_AGAIN_AFTER_MS, calibrationDeliveries, closeBatch } from "./batch-close.ts";
 import { CLOSED_REASON, catchUp, isOver } from "./batch-events.ts";
 import { tiebreakAnswersInput } from "./batch-schema.ts";
@@ -18,7 +19,7 @@ import { type PageRequest, viewBatch, viewReport } from "./batch-views.ts";
 import { GroupCommit } from "./group-commit.ts";
 import type { NewBatchPlan } from "./new-batch.ts";
 import { packReply } from "./packed-decision.ts";
-import { type PreparedAttempt, type ReceivedAttempt, receiveAttempt } from "./prepared-attempt.ts";
+import { type PreparedAttempt, type ReceivedAttempt, type RefusedCost, receiveAttempt } from "./prepared-attempt.ts";
 import { AttemptRecorder, unitPayload } from "./record-attempts.ts";
 import type { Ladder } from "./route.ts";
 import { packOutcome } from "./rpc-outcome.ts";
@@ -27,14 +28,21 @@ import { readUnit, storedLadder, storedRubric } from "./stored.ts";
 import { tiebreakPrompt } from "./tiebreak-prompt.ts";
 import { countSend, takeReply } from "./tiebreak-sender.ts";
 
+const FIRST_PAGE: PageRequest = { limit: 100, cursor: 0, state: null };
 const RESIDUE_PAGE_CHARS = 4_000_000;
 
 const answersText = jsonText(tiebreakAnswersInput);
 
+/** One call's reports, and what those cost that were refused before they came here. */
+interface ReportCall {
+  readonly attempts: readonly ReceivedAttempt[];
+  readonly refused: readonly RefusedCost[];
+}
+
 export class LadderBatch extends DurableObject<Env> {
   readonly #store: BatchStore;
   readonly #storage: DurableObjectStorage;
-  readonly #reports: GroupCommit<ReceivedAttempt[], string>;
+  readonly #reports: GroupCommit<ReportCall, string>;
   /** Both never change while a batch lives, so they are no state that an eviction could lose. */
   #known = false;
   #ladder: Ladder | undefined;
@@ -64,8 +72,8 @@ export class LadderBatch extends DurableObject<Env> {
    * @returns JSON of PackedDecisions, in the order of the attempts, perhaps for the first of them only (`packReply`);
    * null when there is no such batch.
    */
-  async report(attempts: PreparedAttempt[]): Promise<string | null> {
-    return this.#isKnown() ? this.#reports.submit(attempts.map(receiveAttempt)) : null;
+  async report(attempts: PreparedAttempt[], refused: RefusedCost[]): Promise<string | null> {
+    return this.#isKnown() ? this.#reports.submit({ attempts: attempts.map(receiveAttempt), refused }) : null;
   }
 
   async view(page: PageRequest): Promise<string> {
@@ -117,6 +125,14 @@ export class LadderBatch extends DurableObject<Env> {
     return this.#answer((batch, now) => {
       const { lease, items } = answersText.parse(answers);
       return takeAnswers(this.#store, batch, lease, items, now);
+    });
+  }
+
+  /** @param maxCostUsd US dollars; the same again changes nothing. */
+  async raiseBudget(maxCostUsd: number): Promise<string> {
+    return this.#answer((batch) => {
+      raiseBudget(this.#store, batch, maxCostUsd);
+      return viewBatch(this.#store, FIRST_PAGE, this.#expiryMs());
     });
   }
 
@@ -229,11 +245,16 @@ export class LadderBatch extends DurableObject<Env> {
     for (const [ord, unit] of units.entries()) this.#store.insertUnit({ ord, ...unit });
   }
 
-  #record(calls: readonly ReceivedAttempt[][]): string[] {
+  #record(calls: readonly ReportCall[]): string[] {
     const replies = this.#storage.transactionSync(() => {
       const context = { batch: this.#store.totals(), ladder: this.#ladderOf(), now: Date.now() };
-      const recorder = new AttemptRecorder(this.#store, calls.flat(), context);
-      const decided = calls.map((attempts) => packReply(attempts, (attempt) => recorder.decide(attempt)));
+      const recorder = new AttemptRecorder(
+        this.#store,
+        calls.flatMap(({ attempts }) => attempts),
+        calls.flatMap(({ refused }) => refused),
+        context,
+      );
+      const decided = calls.map(({ attempts }) => packReply(attempts, (attempt) => recorder.decide(attempt)));
       recorder.writeTotals();
       return decided;
     });

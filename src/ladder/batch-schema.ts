@@ -190,6 +190,23 @@ export const tiebreakClaimOutput = z.strictObject({
   items: z.array(payloadSchema),
 });
 
+/** `""`, blanks, `null`, `[]` and `{}` say nothing; no answer at all is another matter. */
+export function isEmptyAnswer(answer: unknown): boolean {
+  if (answer === null) return true;
+  if (typeof answer === "string") return answer.trim() === "";
+  return typeof answer === "object" && Object.keys(answer).length === 0;
+}
+
+const MIN_BUDGET_MESSAGE = "must be a billionth of a US dollar or more.";
+export const raiseBudgetInput = z.strictObject({
+  id: batchId,
+  max_cost_usd: z
+    .number({ error: "must be a number of US dollars." })
+    .min(MIN_BUDGET_USD, MIN_BUDGET_MESSAGE)
+    .max(1_000_000, "must be at most 1,000,000 US dollars.")
+    .describe("The new ceiling, higher than the batch's own."),
+});
+
 export const tiebreakAnswersInput = z.strictObject({
   id: batchId,
   lease: z.string().max(100).describe("As the claim handed it out."),
@@ -197,7 +214,9 @@ export const tiebreakAnswersInput = z.strictObject({
     .array(
       z.strictObject({
         item: idSchema.describe("The unit's id."),
-        answer: anyJson,
+        answer: anyJson.refine((answer) => !isEmptyAnswer(answer), {
+          error: "is empty, which is no answer; leave the item out to leave it unresolved.",
+        }),
         verification: verificationSchema.nullish(),
       }),
     )

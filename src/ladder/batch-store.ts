@@ -1,5 +1,14 @@
 /** Reads and writes the tables of one batch. All SQL of the batch is here; its tables are described in batch-tables.ts. */
-import type { AttemptRow, BatchRow, BatchTotals, DueKind, ProgressRow, TextsRow, UnitRow } from "./batch-tables.ts";
+import type {
+  AttemptRow,
+  BatchRow,
+  BatchTotals,
+  DueKind,
+  ProgressRow,
+  RefusedCostRow,
+  TextsRow,
+  UnitRow,
+} from "./batch-tables.ts";
 import type { Action, Tier, UnitState } from "./terms.ts";
 
 type Row = Record<string, SqlStorageValue>;
@@ -152,9 +161,9 @@ export class BatchStore {
     this.#sql.exec("UPDATE progress SET state = ?, resolution = ? WHERE ord = ?", state, resolution, ord);
   }
 
-  /** Every unit that is in one of `from` goes to `to`. */
-  moveUnits(from: readonly UnitState[], to: UnitState): void {
-    for (const state of from) this.#sql.exec("UPDATE progress SET state = ? WHERE state = ?", to, state);
+  /** Every unit that is in `from` goes to `to`. */
+  moveUnits(from: UnitState, to: UnitState): void {
+    this.#sql.exec("UPDATE progress SET state = ? WHERE state = ?", to, from);
   }
 
   countsByState(): { state: UnitState; n: number }[] {
@@ -198,9 +207,34 @@ export class BatchStore {
     );
   }
 
-  /** The attempts that counted, in the order they were recorded. */
-  countedAttempts(): Iterable<AttemptRow> {
-    return this.#sql.exec<AttemptRow>("SELECT * FROM attempts WHERE action <> 'ignored' ORDER BY seq");
+  /** What was booked for refused reports with these ids. */
+  refusedCosts(attemptIds: readonly string[]): RefusedCostRow[] {
+    return this.#each<RefusedCostRow>(
+      "SELECT * FROM refused_costs WHERE attempt_id IN (SELECT value FROM json_each(?))",
+      attemptIds,
+    );
+  }
+
+  bookRefusedCost(row: RefusedCostRow): void {
+    this.#sql.exec(
+      "INSERT OR REPLACE INTO refused_costs (attempt_id, tier, cost_nanos, tokens_in, tokens_out) VALUES (?, ?, ?, ?, ?)",
+      row.attempt_id,
+      row.tier,
+      row.cost_nanos,
+      row.tokens_in,
+      row.tokens_out,
+    );
+  }
+
+  dropRefusedCost(attemptId: string): void {
+    this.#sql.exec("DELETE FROM refused_costs WHERE attempt_id = ?", attemptId);
+  }
+
+  /** The attempts that counted or are known to have cost something, in the order they were recorded. */
+  paidAttempts(): Iterable<AttemptRow> {
+    return this.#sql.exec<AttemptRow>(
+      "SELECT * FROM attempts WHERE action <> 'ignored' OR cost_nanos IS NOT NULL ORDER BY seq",
+    );
   }
 
   /** By `total`, since `sum` throws on what is over 64 bits, and a batch that cannot be added up could never be closed. */
@@ -208,7 +242,10 @@ export class BatchStore {
     return this.#all<TierCost & Row>(
       `SELECT tier, count(*) AS attempts, total(cost_nanos) AS cost_nanos, total(tokens_in) AS tokens_in,
        total(tokens_out) AS tokens_out, count(*) - count(cost_nanos) AS unknown
-       FROM attempts WHERE action <> 'ignored' GROUP BY tier`,
+       FROM (SELECT tier, cost_nanos, tokens_in, tokens_out FROM attempts
+             WHERE action <> 'ignored' OR cost_nanos IS NOT NULL
+             UNION ALL SELECT tier, cost_nanos, tokens_in, tokens_out FROM refused_costs)
+       WHERE tier IS NOT NULL GROUP BY tier`,
     );
   }
 

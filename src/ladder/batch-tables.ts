@@ -9,6 +9,8 @@
  * - `progress`: where each unit stands, by `ord`; apart from `units`, whose texts would be written again with it. `history`
  *   lists, with commas, the `seq` of the attempts that count for its payload: an index over attempts would cost a write more.
  * - `attempts`: a row per recorded report, with the decision it got: the same report again reads its decision here.
+ * - `refused_costs`: what attempts cost whose reports were refused. A refused report is not recorded, but its money is spent; a
+ *   row gives way to the report that is recorded under its id.
  * - `events`: what happened beside attempts (tie-break, close).
  * - `due`: what the object's single alarm is waited for, by kind: `expire`, `lease`, `send`, `calibrate`.
  *
@@ -42,6 +44,9 @@ CREATE TABLE attempts (
   action TEXT NOT NULL, next_tier TEXT, reason TEXT NOT NULL, state TEXT NOT NULL, warnings TEXT,
   cost_nanos INTEGER, tokens_in INTEGER, tokens_out INTEGER, at INTEGER NOT NULL
 );
+CREATE TABLE refused_costs (
+  attempt_id TEXT PRIMARY KEY, tier TEXT, cost_nanos INTEGER NOT NULL, tokens_in INTEGER, tokens_out INTEGER
+);
 CREATE TABLE events (seq INTEGER PRIMARY KEY, body TEXT NOT NULL);
 CREATE TABLE due (kind TEXT PRIMARY KEY, at INTEGER NOT NULL);
 `;
@@ -66,6 +71,11 @@ export type BatchRow = {
   sends: number;
   tiebreak_items: number;
 };
+
+/** Whether more was spent than the batch may. */
+export function isSpent({ max_cost_nanos, spent_nanos }: BatchTotals): boolean {
+  return max_cost_nanos !== null && spent_nanos > max_cost_nanos;
+}
 
 export type TextsRow = {
   /** JSON of a Ladder. */
@@ -129,6 +139,15 @@ export type AttemptRow = {
   tokens_in: number | null;
   tokens_out: number | null;
   at: number;
+};
+
+export type RefusedCostRow = {
+  attempt_id: string;
+  /** Null where the report named none that there is. */
+  tier: Tier | null;
+  cost_nanos: number;
+  tokens_in: number | null;
+  tokens_out: number | null;
 };
 
 export type DueKind = "expire" | "lease" | "send" | "calibrate";

@@ -3,9 +3,9 @@
 import type { z } from "zod";
 import { invalidRequest, policyViolation, type ServiceError } from "../errors.ts";
 import { recordEvents, recordResult } from "./batch-events.ts";
-import type { TiebreakAnswers, TiebreakResult, tiebreakClaimOutput } from "./batch-schema.ts";
+import { isEmptyAnswer, type TiebreakAnswers, type TiebreakResult, type tiebreakClaimOutput } from "./batch-schema.ts";
 import type { BatchStore } from "./batch-store.ts";
-import type { BatchRow } from "./batch-tables.ts";
+import { type BatchRow, isSpent } from "./batch-tables.ts";
 import { canonicalJson } from "./canonical.ts";
 import { unitPayload } from "./record-attempts.ts";
 import { readUnit, storedResult } from "./stored.ts";
@@ -70,26 +70,20 @@ function requireClaimable(batch: BatchRow, now: number): void {
       "The batch's one tie-break is already claimed; GET the batch to see how far it is.",
     );
   }
+  // A tie-break spends in either mode, whoever asks the model.
+  if (isSpent(batch)) {
+    throw policyViolation(
+      "budget_spent",
+      "The batch has spent its max_cost_usd, and a tie-break would spend more. Either raise_budget (PUT …/budget with a " +
+        "higher max_cost_usd) and claim again, or POST …/close; what waits can be had from GET …/residue.",
+    );
+  }
   if (batch.running > 0) {
     throw policyViolation(
       "batch_not_settled",
-      `${batch.running} unit${batch.running === 1 ? " is" : "s are"} still running; claim the tie-break once every unit is accepted or stuck at its cap.` +
-        (isSpent(batch)
-          ? " The budget is spent: what waits can be had from GET …/residue, and POST …/close ends the rest."
-          : ""),
+      `${batch.running} unit${batch.running === 1 ? " is" : "s are"} still running; claim the tie-break once every unit is accepted or stuck at its cap.`,
     );
   }
-  // In caller mode the caller spends, and may well want the residue it has paid for settled.
-  if (batch.tiebreak_mode === "service" && isSpent(batch)) {
-    throw policyViolation(
-      "budget_spent",
-      "The batch has spent its max_cost_usd, so Signpost makes no request for it; settle the items from GET …/residue yourself.",
-    );
-  }
-}
-
-function isSpent({ max_cost_nanos, spent_nanos }: BatchRow): boolean {
-  return max_cost_nanos !== null && spent_nanos > max_cost_nanos;
 }
 
 /**
@@ -177,6 +171,8 @@ export function settleResidue(store: BatchStore, answers: TiebreakAnswers, body:
   const result: TiebreakResult = { resolved: [], unresolved: [], unmatched: [] };
   for (const { item, answer, verification } of answers) {
     const unit = waiting.get(item);
+    // An empty answer decides nothing: its unit is left as one that was not answered.
+    if (unit !== undefined && isEmptyAnswer(answer)) continue;
     if (unit === undefined || answer === undefined) {
       result.unmatched.push(item);
       continue;

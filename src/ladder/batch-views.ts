@@ -82,7 +82,7 @@ type ReadAttempt = JudgedAttempt & Pick<AttemptRow, "seq" | "cost_nanos" | "toke
 /** One pass over the attempts gives each unit's spending and what was judged of it. */
 function readAttempts(store: BatchStore): { spends: UnitSpend[]; misses: Miss[] } {
   const byUnit = new Map<string, ReadAttempt[]>();
-  for (const row of store.countedAttempts()) {
+  for (const row of store.paidAttempts()) {
     const read = {
       ...judgedAttempt(row),
       seq: row.seq,

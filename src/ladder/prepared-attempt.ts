@@ -5,7 +5,14 @@
 import { z } from "zod";
 import { fromZodError, type ServiceError } from "../errors.ts";
 import { loneSurrogateIn } from "../lone-surrogates.ts";
-import { type Attempt, attemptBody, attemptSchema, isTooLong } from "./attempt-schema.ts";
+import {
+  type Attempt,
+  type AttemptCost,
+  attemptBody,
+  attemptCostSchema,
+  attemptSchema,
+  isTooLong,
+} from "./attempt-schema.ts";
 import type { UnreadAttempt } from "./batch-schema.ts";
 import { brokenRule, invalidItem, ranIntoFault } from "./read-attempt.ts";
 import { readAttempt } from "./stored.ts";
@@ -35,6 +42,20 @@ export interface RefusedAttempt {
   /** null where the report gave none that there is. */
   readonly tier: Tier | null;
   readonly error: ServiceError;
+  /** What the attempt cost all the same; null where the report does not say it under an id. */
+  readonly cost: RefusedCost | null;
+}
+
+/** Plain data: it crosses to the object as it is. */
+export interface RefusedCost extends AttemptCost {
+  readonly attempt_id: string;
+  readonly tier: Tier | null;
+}
+
+function refusedCost(names: { attempt_id: string; tier: Tier | null }, report: unknown): RefusedCost | null {
+  const cost = attemptCostSchema.safeParse(report);
+  if (!cost.success || names.attempt_id === "") return null;
+  return { attempt_id: names.attempt_id, tier: names.tier, ...cost.data };
 }
 
 const namesSchema = z.object({
@@ -46,7 +67,7 @@ const namesSchema = z.object({
 /** A report that cannot be read, refused with every bad field named. @param index its place in the call */
 function refuseUnread({ unread }: UnreadAttempt, index: number): RefusedAttempt {
   const names = namesSchema.catch({ attempt_id: "", unit: "", tier: null }).parse(unread);
-  return { ...names, error: unreadProblem(unread, index) };
+  return { ...names, error: unreadProblem(unread, index), cost: refusedCost(names, unread) };
 }
 
 /** @returns the error of a report of another shape, its bad fields named as the call's. */
@@ -60,7 +81,8 @@ export function unreadProblem(unread: unknown, index: number): ServiceError {
 /** @param index the attempt's place in the call, for the path of a bad field. */
 export function prepareAttempt(attempt: Attempt | UnreadAttempt, index: number): PreparedAttempt | RefusedAttempt {
   if ("unread" in attempt) return refuseUnread(attempt, index);
-  const named = { attempt_id: attempt.attempt_id, unit: attempt.unit, tier: attempt.tier };
+  const names = { attempt_id: attempt.attempt_id, unit: attempt.unit, tier: attempt.tier };
+  const named = { ...names, cost: refusedCost(names, attempt) };
   const error = brokenRule(attempt, index);
   if (error !== undefined) return { ...named, error };
   const body = attemptBody(attempt);

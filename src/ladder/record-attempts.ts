@@ -1,12 +1,12 @@
 /** Reports against a batch's tables: each gets its decision, and what counts is written, all in one transaction. */
 import { notFound, policyViolation, type ServiceError } from "../errors.ts";
-import type { Attempt } from "./attempt-schema.ts";
+import type { Attempt, AttemptCost } from "./attempt-schema.ts";
 import type { Decision } from "./batch-schema.ts";
 import type { BatchStore } from "./batch-store.ts";
 import type { AttemptRow, BatchTotals, ProgressRow, UnitRow } from "./batch-tables.ts";
 import { toNanos } from "./money.ts";
 import { escalationPayload, type Payload } from "./payload.ts";
-import type { ReceivedAttempt } from "./prepared-attempt.ts";
+import type { ReceivedAttempt, RefusedCost } from "./prepared-attempt.ts";
 import { ReadAhead } from "./read-ahead.ts";
 import { readReport } from "./read-attempt.ts";
 import { type Ladder, skippedTiers } from "./route.ts";
@@ -33,15 +33,21 @@ export class AttemptRecorder {
 
   /**
    * @param reports all that will be recorded.
+   * @param refused what was refused before it came here.
    * @param now milliseconds since the epoch, one for all of them.
    */
   constructor(
     store: BatchStore,
     reports: readonly ReceivedAttempt[],
+    refused: readonly RefusedCost[],
     { batch, ladder, now }: { batch: BatchTotals; ladder: Ladder; now: number },
   ) {
     this.#store = store;
-    this.#rows = new ReadAhead(store, reports);
+    this.#rows = new ReadAhead(
+      store,
+      reports,
+      refused.map((cost) => cost.attempt_id),
+    );
     this.#batch = batch;
     this.#ladder = ladder;
     this.#skipped = skippedTiers(ladder);
@@ -49,13 +55,15 @@ export class AttemptRecorder {
     this.#seq = batch.last_seq;
     this.#spentNanos = batch.spent_nanos;
     this.#running = batch.running;
+    for (const cost of refused) this.#bookRefused(cost);
   }
 
   /** Writes what the recorded reports add up to; once, when all are recorded. */
   writeTotals(): void {
-    if (this.#seq === this.#batch.last_seq) return;
+    const isRecorded = this.#seq !== this.#batch.last_seq;
+    if (!isRecorded && this.#spentNanos === this.#batch.spent_nanos) return;
     this.#store.updateTotals({
-      last_report_at: this.#now,
+      last_report_at: isRecorded ? this.#now : this.#batch.last_report_at,
       last_seq: this.#seq,
       spent_nanos: this.#spentNanos,
       running: this.#running,
@@ -78,11 +86,13 @@ export class AttemptRecorder {
       );
     }
     if (unit === undefined) {
+      this.#bookRefused(attempt);
       return refusedDecision(attempt, notFound(`This batch has no unit \`${attempt.unit}\`.`, [], "unknown_unit"));
     }
     const late = this.#lateNews(attempt, unit);
     if (late !== undefined) return this.#ignore(received, unit, late);
     if (rankOf(attempt.tier) > rankOf(unit.tier)) {
+      this.#bookRefused(attempt);
       return refusedDecision(
         attempt,
         policyViolation(
@@ -104,13 +114,13 @@ export class AttemptRecorder {
   }
 
   #ignore(received: ReceivedAttempt, unit: ProgressRow, reason: string): Decision {
-    return this.#recordedDecision(this.#write(received, unit, { action: "ignored", nextTier: null, reason }, []));
+    const cost = this.#book(received.attempt);
+    return this.#recordedDecision(this.#write(received, unit, { action: "ignored", nextTier: null, reason }, [], cost));
   }
 
   #step(received: ReceivedAttempt, unit: ProgressRow): Decision {
     const { attempt, ranIntoFault } = received;
-    const cost = this.#costNanos(attempt);
-    this.#spentNanos += cost ?? 0;
+    const cost = this.#book(attempt);
     const limit = this.#batch.max_cost_nanos;
     const spent = limit !== null && this.#spentNanos > limit;
     const taken = step(progressOf(unit, this.#skipped), readReport(attempt, ranIntoFault), spent);
@@ -152,10 +162,27 @@ export class AttemptRecorder {
     return row;
   }
 
+  /** Money is spent whatever becomes of the report; in place of what a refused one said of the same attempt. */
+  #book(attempt: Attempt): number | null {
+    const cost = this.#costNanos(attempt);
+    this.#spentNanos += (cost ?? 0) - this.#rows.refusedNanos(attempt.attempt_id);
+    this.#rows.dropRefusedCost(attempt.attempt_id);
+    return cost;
+  }
+
+  /** Once an id: what is recorded under it is booked already. */
+  #bookRefused(refused: RefusedCost): void {
+    const nanos = this.#costNanos(refused);
+    const { attempt_id, tier, tokens_in = null, tokens_out = null } = refused;
+    if (nanos === null || nanos === 0 || this.#rows.attempt(attempt_id) !== undefined) return;
+    this.#spentNanos += nanos - this.#rows.refusedNanos(attempt_id);
+    this.#rows.bookRefusedCost({ attempt_id, tier, cost_nanos: nanos, tokens_in, tokens_out });
+  }
+
   /** What was said of this cost, else what its tokens cost at the tier's prices; null: unknown. */
-  #costNanos({ cost_usd, tokens_in, tokens_out, tier }: Attempt): number | null {
+  #costNanos({ cost_usd, tokens_in, tokens_out, tier }: AttemptCost & { tier: Tier | null }): number | null {
     if (cost_usd != null) return toNanos(cost_usd);
-    if (tokens_in == null || tokens_out == null) return null;
+    if (tier === null || tokens_in == null || tokens_out == null) return null;
     const computed = costUsd(this.#ladder.column[tier], tokens_in, tokens_out);
     return computed === null ? null : toNanos(computed);
   }

@@ -10,6 +10,7 @@ import {
   batchPageInput,
   createBatchInput,
   createBatchOutput,
+  raiseBudgetInput,
   residueOutput,
   routeInput,
   routeOutput,
@@ -190,10 +191,24 @@ export const ladderOperations = [
       new BatchClient(context.env, context.tenant, id).answerTiebreak(lease, items),
   }),
   defineOperation({
+    name: "raise_budget",
+    title: "Raise a batch's budget",
+    description:
+      "Gives an open batch a higher max_cost_usd, so that its tie-break may be claimed and units that still run go on; units that were stopped stay so. Answers with the batch. Not for lowering it: close_batch ends the spending.",
+    method: "PUT",
+    path: "/v1/batches/:id/budget",
+    refusals: [503],
+    idempotent: true,
+    effect: "overwrites",
+    input: raiseBudgetInput,
+    output: batchOutput,
+    run: (context, { id, max_cost_usd }) => new BatchClient(context.env, context.tenant, id).raiseBudget(max_cost_usd),
+  }),
+  defineOperation({
     name: "close_batch",
     title: "Close a batch",
     description:
-      "Ends a batch: what is not settled stays unresolved, and what the batch teaches about the rubric goes to the calibration. Answers with its report; closing again changes nothing.",
+      "Ends a batch: what is not settled stays unresolved (what still runs on a spent budget is stopped), and what the batch teaches about the rubric goes to the calibration. Answers with its report; closing again changes nothing.",
     method: "POST",
     path: "/v1/batches/:id/close",
     refusals: [503],

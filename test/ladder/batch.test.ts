@@ -168,7 +168,7 @@ describe("reporting attempts", () => {
     const before = await view(batch);
     const late = await report(
       batch,
-      attempt("a", { cost_usd: 5 }),
+      attempt("a"),
       attempt("b", failing),
       attempt("c", { tier: "standard" }),
       attempt("c"),

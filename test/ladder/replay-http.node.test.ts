@@ -86,7 +86,7 @@ describe.skipIf(!existsSync(RECORDING))(`the recorded run in ${RECORDING}, over 
       const { lease } = await ask("POST", `/v1/batches/${batch}/tiebreak`, tiebreakClaimOutput, {});
       const answers = stuck.map((unit) => ({
         item: idOf(unit),
-        answer: null,
+        answer: "decided",
         verification: { passed: unit.attempts.at(-1)?.passed, method: "mechanical" },
       }));
       const result = await ask("PUT", `/v1/batches/${batch}/tiebreak`, tiebreakResultOutput, { lease, items: answers });

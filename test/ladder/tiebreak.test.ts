@@ -109,7 +109,7 @@ describe("the one tie-break of a batch", () => {
     const { lease } = await claim(batch);
     const verification = { passed: false, method: "mechanical" };
     const items = [
-      { item: "a", answer: null, verification: { passed: true, method: "mechanical" } },
+      { item: "a", answer: 1, verification: { passed: true, method: "mechanical" } },
       { item: "b", answer: 2, verification },
     ];
     expect(await answer(batch, { lease, items })).toEqual({ resolved: ["a"], unresolved: ["b"], unmatched: [] });

@@ -1,20 +1,13 @@
-/**
- * One structured answer from the Messages API. The SDK is imported on first use, so that an isolate without a key
- * never loads it; its own retries are off, since a stage retries by its own deadline.
- */
+/** One structured answer from the Messages API; nothing is sent twice here, since a stage retries by its own deadline. */
 import { z } from "zod";
 import { jsonText } from "../../json-text.ts";
 import { logWarning } from "../../log.ts";
 import { JudgeFailure, type Usage } from "../judge.ts";
-import { AnswerTooLong, kindOfStatus, loggable, retryAfterMs, withinMemory } from "../upstream.ts";
+import { AnswerTooLong, kindOfStatus } from "../upstream.ts";
+import { type AnthropicSettings, createMessages, type MessageFailure, MessageNotGiven } from "./client.ts";
 
-export interface MessagesOptions {
-  readonly apiKey: string;
+export interface MessagesOptions extends AnthropicSettings {
   readonly model: string;
-  /** The SDK's own when absent. */
-  readonly baseUrl?: string;
-  /** The global fetch when absent. */
-  readonly fetch?: typeof fetch;
 }
 
 export interface StructuredQuestion<T extends z.ZodType> {
@@ -55,26 +48,9 @@ const messageSchema = z.looseObject({
 
 /** @returns a function that throws JudgeFailure for everything that is not an answer in the schema. */
 export function createAskMessages(options: MessagesOptions): AskMessages {
-  const send = withinMemory(options.fetch ?? ((input, init) => fetch(input, init)));
-  const connect = once(async () => {
-    const [{ default: Anthropic, APIError, APIConnectionError }, { zodOutputFormat }] = await Promise.all([
-      import("@anthropic-ai/sdk"),
-      import("@anthropic-ai/sdk/helpers/zod"),
-    ]);
-    const client = new Anthropic({
-      apiKey: options.apiKey,
-      authToken: null,
-      baseURL: options.baseUrl ?? "https://api.anthropic.com",
-      // A redirect could carry the request to another host.
-      fetch: (input, init) => send(input, { ...init, redirect: "manual" }),
-      maxRetries: 0,
-      logLevel: "off",
-    });
-    return { client, APIError, APIConnectionError, zodOutputFormat };
-  });
-
+  const create = createMessages(options);
   return async (question, signal) => {
-    const { client, APIError, APIConnectionError, zodOutputFormat } = await connect();
+    const { zodOutputFormat } = await import("@anthropic-ai/sdk/helpers/zod");
     const last = question.system.length - 1;
     const body = {
       model: options.model,
@@ -89,25 +65,33 @@ export function createAskMessages(options: MessagesOptions): AskMessages {
     };
     let message: unknown;
     try {
-      message = await client.messages.create(body, { signal });
+      message = await create(body, question.texts, signal);
     } catch (thrown) {
-      if (thrown instanceof SyntaxError) throw malformed("the answer is not JSON");
-      if (thrown instanceof AnswerTooLong) throw malformed(thrown.message);
-      if (!(thrown instanceof APIError) || thrown instanceof APIConnectionError || thrown.status === undefined) {
-        throw new JudgeFailure("anthropic", "unavailable", "the connection failed");
-      }
-      logWarning("judge_response_failed", {
-        judge: "anthropic",
-        status: thrown.status,
-        upstream_request_id: thrown.requestID,
-        error_type: thrown.type,
-        detail: loggable(thrown.apiMessage ?? "", options.apiKey, question.texts),
-      });
-      const wait = thrown.headers === undefined ? null : retryAfterMs(thrown.headers);
-      throw new JudgeFailure("anthropic", kindOfStatus(thrown.status), `HTTP ${thrown.status}`, wait);
+      throw thrown instanceof MessageNotGiven ? judgeFailure(thrown.failure) : thrown;
     }
     return readMessage(message, question.schema);
   };
+}
+
+function judgeFailure(failure: MessageFailure): JudgeFailure {
+  switch (failure.kind) {
+    case "not_json":
+      return malformed("the answer is not JSON");
+    case "too_long":
+      return malformed(new AnswerTooLong().message);
+    case "timeout":
+      return new JudgeFailure("anthropic", "timeout", "no answer before the stage's deadline");
+    case "unreachable":
+      return new JudgeFailure("anthropic", "unavailable", "the connection failed");
+    case "status":
+      logWarning("judge_response_failed", { judge: "anthropic", status: failure.status, ...failure.log });
+      return new JudgeFailure(
+        "anthropic",
+        kindOfStatus(failure.status),
+        `HTTP ${failure.status}`,
+        failure.retryAfterMs,
+      );
+  }
 }
 
 function readMessage<T extends z.ZodType>(message: unknown, schema: T): StructuredAnswer<z.output<T>> {
@@ -129,12 +113,4 @@ function readMessage<T extends z.ZodType>(message: unknown, schema: T): Structur
 
 function malformed(problem: string): JudgeFailure {
   return new JudgeFailure("anthropic", "malformed", problem);
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | null = null;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }
