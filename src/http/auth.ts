@@ -3,8 +3,11 @@
  *
  * Keys are hashed before they are compared, and every configured key is compared, each in constant time: neither the
  * length of a key nor how many characters of it were right shows in the time an answer takes.
+ *
+ * Whoever has no key that the isolate knows is counted by address before KV is read for it.
  */
 import type { MiddlewareHandler } from "hono";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { readConfig } from "../config.ts";
 import { permissionDenied } from "../errors.ts";
@@ -12,6 +15,7 @@ import { sha256, toHex } from "../hash.ts";
 import { jsonText } from "../json-text.ts";
 import { logWarning } from "../log.ts";
 import { PUBLIC_TENANT, TENANT_NAME } from "../tenants.ts";
+import { countAddress } from "./rate-limit.ts";
 import type { Caller, HttpEnv } from "./types.ts";
 
 const tenantSchema = z.string().regex(TENANT_NAME);
@@ -25,7 +29,21 @@ const storedKeySchema = jsonText(z.strictObject({ tenant: tenantSchema, role: ro
 /** Seconds a key found in KV may go on being served from the colo's cache after it was withdrawn. */
 const STORED_KEY_CACHE_S = 60;
 
+/** Keys found in KV, by their hash: for half a minute more neither looked up nor counted by address. */
+const STORED_KEY_MEMORY_MS = 30_000;
+const storedKeys = new LRUCache<string, Caller>({
+  max: 10_000,
+  ttl: STORED_KEY_MEMORY_MS,
+  perf: Date,
+  ttlResolution: 0,
+});
+
+/** Characters below which a key can be found by trying: 16 of letters and digits hold 95 bits. */
+const SHORT_KEY_CHARS = 16;
+
 interface ConfiguredKey {
+  /** Of API_KEYS, counted from 1. */
+  readonly line: number;
   readonly hash: Uint8Array;
   readonly caller: Caller;
 }
@@ -54,8 +72,17 @@ export const authenticate: MiddlewareHandler<HttpEnv> = async function authentic
     return next();
   }
   const key = /^Bearer\s+(\S+)\s*$/i.exec(c.req.header("authorization") ?? "")?.[1];
-  if (key === undefined) throw permissionDenied("missing_key", "Send a key: `Authorization: Bearer KEY`.", 401);
-  const caller = await findCaller(c.env.KV, config.API_KEYS, key);
+  if (key === undefined) {
+    await countAddress(c.env.RATE_LIMIT, c.req.raw);
+    throw permissionDenied("missing_key", "Send a key: `Authorization: Bearer KEY`.", 401);
+  }
+  const hash = await sha256(key);
+  const hashHex = toHex(hash);
+  let caller = (await findConfigured(config.API_KEYS, hash)) ?? storedKeys.get(hashHex);
+  if (caller === undefined) {
+    await countAddress(c.env.RATE_LIMIT, c.req.raw);
+    caller = await findStored(c.env.KV, hashHex);
+  }
   if (caller === undefined) {
     throw permissionDenied("unknown_key", "This key is not known here; check it for a slip or ask for a new one.", 401);
   }
@@ -63,18 +90,17 @@ export const authenticate: MiddlewareHandler<HttpEnv> = async function authentic
   return next();
 };
 
-async function findCaller(kv: KVNamespace, source: string, key: string): Promise<Caller | undefined> {
+async function findConfigured(source: string, hash: Uint8Array): Promise<Caller | undefined> {
   if (configured?.source !== source) configured = { source, keys: parseKeys(source) };
-  const hash = await sha256(key);
   let found: Caller | undefined;
   for (const candidate of await configured.keys) {
     if (crypto.subtle.timingSafeEqual(candidate.hash, hash)) found = candidate.caller;
   }
-  return found ?? findStoredCaller(kv, toHex(hash));
+  return found;
 }
 
 /** Looked up by hash: how long the look-up takes says nothing about a key that isn't already known. */
-async function findStoredCaller(kv: KVNamespace, hashHex: string): Promise<Caller | undefined> {
+async function findStored(kv: KVNamespace, hashHex: string): Promise<Caller | undefined> {
   const stored = await kv.get(`key:${hashHex}`, { type: "text", cacheTtl: STORED_KEY_CACHE_S });
   if (stored === null) return undefined;
   const parsed = storedKeySchema.safeParse(stored);
@@ -82,7 +108,9 @@ async function findStoredCaller(kv: KVNamespace, hashHex: string): Promise<Calle
     logWarning("stored_key_malformed", { key_hash_prefix: hashHex.slice(0, 8) });
     return undefined;
   }
-  return { ...parsed.data, keyId: hashHex.slice(0, 32) };
+  const caller = { ...parsed.data, keyId: hashHex.slice(0, 32) };
+  storedKeys.set(hashHex, caller);
+  return caller;
 }
 
 async function parseKeys(source: string): Promise<ConfiguredKey[]> {
@@ -99,8 +127,22 @@ async function parseKeys(source: string): Promise<ConfiguredKey[]> {
       logWarning("api_key_line_ignored", { line: index + 1, expected: "tenant:role:key, the key of visible ASCII" });
       continue;
     }
+    if (key.data.length < SHORT_KEY_CHARS) {
+      logWarning("api_key_short", { line: index + 1, tenant: tenant.data, expected: `${SHORT_KEY_CHARS} characters` });
+    }
     const hash = await sha256(key.data);
-    keys.push({ hash, caller: { tenant: tenant.data, role: role.data, keyId: toHex(hash).slice(0, 32) } });
+    const keyId = toHex(hash).slice(0, 32);
+    const earlier = keys.find(({ caller }) => caller.keyId === keyId);
+    if (earlier !== undefined) {
+      logWarning("api_key_repeated", {
+        line: index + 1,
+        tenant: tenant.data,
+        earlier_line: earlier.line,
+        earlier_tenant: earlier.caller.tenant,
+        counts: "the later line",
+      });
+    }
+    keys.push({ line: index + 1, hash, caller: { tenant: tenant.data, role: role.data, keyId } });
   }
   return keys;
 }

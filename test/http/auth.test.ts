@@ -2,6 +2,7 @@ import { createExecutionContext, env } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { app } from "../../src/app.ts";
 import { envelopeSchema } from "../../src/errors.ts";
+import { networkOf } from "../../src/http/rate-limit.ts";
 
 const KEYS = "acme:admin:s3cret-admin\nacme:agent:s3cret:with:colons\nbad line\n";
 
@@ -64,12 +65,26 @@ describe("with keys", () => {
     "says in the log which line of API_KEYS can let nobody in: %j",
     async (line) => {
       const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-      await call("/v1/rosters", { API_KEYS: `${line}\r\nacme:agent:good` }, { authorization: "Bearer good" });
+      const key = "a-key-of-many-characters";
+      await call("/v1/rosters", { API_KEYS: `${line}\r\nacme:agent:${key}` }, { authorization: `Bearer ${key}` });
       expect(warn.mock.calls.flat().map((each) => JSON.parse(String(each)))).toEqual([
         expect.objectContaining({ event: "api_key_line_ignored", line: 1 }),
       ]);
     },
   );
+
+  it("warns of a short key, and of one that stands in two lines, by their lines alone", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const twice = "twice-0123456789abcdef";
+    const keys = `acme:agent:tiny\nacme:admin:${twice}\n\nother:agent:${twice}`;
+    await call("/v1/rosters", { API_KEYS: keys }, { authorization: `Bearer ${twice}` });
+    const lines = warn.mock.calls.flat().map(String);
+    expect(lines.map((each) => JSON.parse(each))).toEqual([
+      expect.objectContaining({ event: "api_key_short", line: 1, tenant: "acme" }),
+      expect.objectContaining({ event: "api_key_repeated", line: 4, tenant: "other", earlier_line: 2 }),
+    ]);
+    expect(lines.join()).not.toMatch(/tiny|0123456789/);
+  });
 
   it.each(["Bearer good", "bearer good", "BEARER   good", "Bearer\tgood"])("takes %j", async (authorization) => {
     const response = await call("/nowhere", { API_KEYS: "acme:agent:good" }, { authorization });
@@ -95,6 +110,22 @@ describe("with keys", () => {
   });
 });
 
+/** A limiter that lets so many calls of each key through and keeps the keys it was asked about. */
+function limiter(most: number) {
+  const counts = new Map<string, number>();
+  const limit = async ({ key }: { key: string }) => {
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return { success: count <= most };
+  };
+  return { counts, RATE_LIMIT: { limit } };
+}
+
+async function keepInKv(key: string, tenant: string) {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(key)));
+  await env.KV.put(`key:${digest.toHex()}`, JSON.stringify({ tenant, role: "agent" }));
+}
+
 describe("over the rate", () => {
   it("answers 429 with the time to wait, per key", async () => {
     const RATE_LIMIT = { limit: async () => ({ success: false }) };
@@ -102,5 +133,60 @@ describe("over the rate", () => {
     expect(response.status).toBe(429);
     expect(response.headers.get("retry-after")).toBe("10");
     expect(await errorOf(response)).toMatchObject({ category: "transient", retryable: true, retry_after_ms: 10_000 });
+  });
+
+  it("counts each key by itself, those of API_KEYS and those in KV", async () => {
+    await Promise.all([keepInKv("kv-key-one", "acme"), keepInKv("kv-key-two", "acme")]);
+    const { counts, RATE_LIMIT } = limiter(1);
+    const status = async (key: string) =>
+      (await call("/nowhere", { API_KEYS: KEYS, RATE_LIMIT }, { authorization: `Bearer ${key}` })).status;
+    // Once through each of them, so that none is still counted by address.
+    const keys = ["s3cret-admin", "s3cret:with:colons", "kv-key-one"];
+    for (const key of keys) expect(await status(key), key).toBe(404);
+    for (const key of keys) expect(await status(key), key).toBe(429);
+    expect([...counts.keys()].filter((key) => !key.startsWith("address:"))).toHaveLength(keys.length);
+  });
+
+  it("tells two keys in KV apart", async () => {
+    await Promise.all([keepInKv("kv-key-three", "acme"), keepInKv("kv-key-four", "acme")]);
+    const { counts, RATE_LIMIT } = limiter(9);
+    for (const key of ["kv-key-three", "kv-key-four"]) {
+      await call("/nowhere", { API_KEYS: KEYS, RATE_LIMIT }, { authorization: `Bearer ${key}` });
+    }
+    expect([...counts.keys()].filter((key) => !key.startsWith("address:"))).toHaveLength(2);
+  });
+
+  it("lets an address try so many unknown keys and no more, and reads KV for no others", async () => {
+    const { RATE_LIMIT } = limiter(3);
+    const get = vi.fn(async () => null);
+    const from = (address: string, n: number) =>
+      call(
+        "/v1/rosters",
+        { API_KEYS: KEYS, RATE_LIMIT, KV: { get } },
+        { authorization: `Bearer wrong-${n}`, "cf-connecting-ip": address },
+      );
+    const statuses = [];
+    for (let n = 0; n < 6; n++) statuses.push((await from("192.0.2.7", n)).status);
+    expect(statuses).toEqual([401, 401, 401, 429, 429, 429]);
+    expect(get).toHaveBeenCalledTimes(3);
+    expect((await from("192.0.2.8", 7)).status).toBe(401);
+  });
+
+  it("lets a known key in from an address whose unknown ones are refused", async () => {
+    const { RATE_LIMIT } = limiter(1);
+    const from = (key: string) => call("/nowhere", { API_KEYS: KEYS, RATE_LIMIT }, { authorization: `Bearer ${key}` });
+    await from("wrong-1");
+    expect((await from("wrong-2")).status).toBe(429);
+    expect((await from("s3cret-admin")).status).toBe(404);
+  });
+
+  it.each([
+    ["192.0.2.7", "192.0.2.7"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:0DB8:1:2::9", "2001:db8:1:2::/64"],
+    ["2001:db8::1", "2001:db8:0:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+  ])("counts %s as %s", (address, network) => {
+    expect(networkOf(address)).toBe(network);
   });
 });
