@@ -44,6 +44,8 @@ const configSchema = z.object({
     // Of a scheme of its own, as browser extensions have one, the whole entry is the origin.
     return origin === "null" ? /^[a-z][a-z+.-]*:\/\/[^/]+$/i.exec(entry)?.[0].toLowerCase() : origin;
   }),
+  /** Milliseconds that a body may take to arrive: of up to 1 MiB, and a fifth more for each further MiB of its limit. */
+  BODY_TIMEOUT_MS: positiveInt(20_000),
   /** Unset: `local`. */
   JUDGE_SKIM: z.enum(JUDGE_NAMES).optional(),
   /** Unset: the model whose key is set, else `local`. */

@@ -26,7 +26,7 @@ export const envelopeSchema = z.strictObject({ error: errorSchema });
 export type ErrorEnvelope = z.output<typeof envelopeSchema>;
 
 /** HTTP statuses a ServiceError may carry; the category bounds which (see the table in docs/http.md). */
-export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 502 | 503 | 504;
+export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 429 | 500 | 502 | 503 | 504;
 
 export interface ServiceErrorInit {
   category: ErrorCategory;

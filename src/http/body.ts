@@ -5,19 +5,21 @@ import { refuseLoneSurrogates } from "../lone-surrogates.ts";
 interface BodyRules {
   /** Bytes of body accepted, counted while it streams in (a declared length is not trusted). */
   readonly maxBodyBytes: number;
+  /** Milliseconds that 1 MiB of body may take to arrive; see bodyTimeMs. */
+  readonly bodyTimeoutMs: number;
   /** Fields in which half characters are let through: the operation refuses them item by item. */
   readonly itemwise: readonly string[];
 }
 
 /**
  * @returns the parsed object; `{}` for an empty body.
- * @throws ServiceError 413 `body_too_large`, 415 `not_json` | `body_encoded`, 400 `invalid_json` | `invalid_unicode` | `invalid_request`
+ * @throws ServiceError 408 `body_timeout`, 413 `body_too_large`, 415 `not_json` | `body_encoded`, 400 `invalid_json` | `invalid_unicode` | `invalid_request`
  */
 export async function readJsonBody(
   request: Request,
-  { maxBodyBytes, itemwise }: BodyRules,
+  { maxBodyBytes, bodyTimeoutMs, itemwise }: BodyRules,
 ): Promise<Record<string, unknown>> {
-  const bytes = await readBytes(request, maxBodyBytes);
+  const bytes = await readBytes(request, maxBodyBytes, bodyTimeoutMs);
   if (bytes.byteLength === 0) return {};
   refuseEncoded(request);
   const contentType = request.headers.get("content-type") ?? "";
@@ -39,16 +41,35 @@ export async function readJsonBody(
 /**
  * The whole body. One that is too large is read to its end all the same, since a client that is still sending when the
  * connection closes loses the answer; the platform ends what is over 100 MB by itself.
- * @throws ServiceError 413 `body_too_large`
+ * @param timeoutMs that 1 MiB may take; a larger limit has more.
+ * @throws ServiceError 408 `body_timeout`, 413 `body_too_large`
  */
-export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBytes(
+  request: Request,
+  maxBytes: number,
+  timeoutMs: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   if (request.body === null) return new Uint8Array();
+  const reader: ReadableStreamDefaultReader<Uint8Array> = request.body.getReader();
+  const end = Promise.withResolvers<"late">();
+  const timer = setTimeout(() => end.resolve("late"), bodyTimeMs(maxBytes, timeoutMs));
   const chunks: Uint8Array[] = [];
   let total = 0;
-  for await (const chunk of request.body) {
-    total += chunk.byteLength;
-    if (total <= maxBytes) chunks.push(chunk);
-    else chunks.length = 0;
+  try {
+    for (;;) {
+      const read = await Promise.race([reader.read(), end.promise]);
+      if (read === "late") {
+        // Not awaited: it may wait for the very sender that is late.
+        reader.cancel().catch(() => undefined);
+        throw total > maxBytes ? tooLarge(maxBytes) : tooSlow(bodyTimeMs(maxBytes, timeoutMs));
+      }
+      if (read.done) break;
+      total += read.value.byteLength;
+      if (total <= maxBytes) chunks.push(read.value);
+      else chunks.length = 0;
+    }
+  } finally {
+    clearTimeout(timer);
   }
   if (total > maxBytes) throw tooLarge(maxBytes);
   const bytes = new Uint8Array(total);
@@ -58,6 +79,22 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
     offset += chunk.byteLength;
   }
   return bytes;
+}
+
+const MIB = 1024 * 1024;
+
+/** Each MiB that the limit allows beyond the first adds a fifth: 25 MiB have about six times as long as 1 MiB. */
+function bodyTimeMs(maxBytes: number, timeoutMs: number): number {
+  return timeoutMs * (1 + Math.max(0, maxBytes / MIB - 1) / 5);
+}
+
+function tooSlow(afterMs: number): ServiceError {
+  return new ServiceError({
+    category: "transient",
+    code: "body_timeout",
+    status: 408,
+    message: `The body did not arrive whole within ${Math.ceil(afterMs / 1000)} s; send it again, with its end.`,
+  });
 }
 
 /** @throws ServiceError 415 `body_encoded` for a compressed body, which would only look like broken text. */
@@ -77,7 +114,7 @@ function tooLarge(maxBytes: number): ServiceError {
     category: "validation",
     code: "body_too_large",
     status: 413,
-    message: `The body is over ${maxBytes / (1024 * 1024)} MiB, which is the limit here; send less at a time.`,
+    message: `The body is over ${maxBytes / MIB} MiB, which is the limit here; send less at a time.`,
   });
 }
 

@@ -1,5 +1,6 @@
 /** Mounts operations as routes: gathers an operation's flat input from path, query and body, runs it, answers JSON. */
 import type { Context, Hono } from "hono";
+import { readConfig } from "../config.ts";
 import { type Operation, type OperationContext, requireRole } from "../operation.ts";
 import { readJsonBody } from "./body.ts";
 import { methodNotAllowed } from "./failure.ts";
@@ -36,7 +37,9 @@ export function operationContext(c: Context<HttpEnv>): OperationContext {
 /** Fields come from one place each: a name that stands in two, or in one it has no business in, is refused as unknown. */
 async function gatherInput(c: Context<HttpEnv>, operation: Operation): Promise<Record<string, unknown>> {
   const hasBody = operation.method === "POST" || operation.method === "PUT";
-  const body = hasBody ? await readJsonBody(c.req.raw, operation) : {};
+  const body = hasBody
+    ? await readJsonBody(c.req.raw, { ...operation, bodyTimeoutMs: readConfig(c.env).BODY_TIMEOUT_MS })
+    : {};
   const params = c.req.param();
   const input = new Map<string, unknown>(Object.entries(params));
   for (const [key, value] of Object.entries(c.req.query())) {

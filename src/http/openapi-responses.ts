@@ -51,6 +51,16 @@ const FAILURES: readonly DescribedFailure[] = [
     },
   },
   {
+    status: 408,
+    name: "RequestTimeout",
+    description: "The body did not arrive whole in time; send it again.",
+    example: {
+      category: "transient",
+      code: "body_timeout",
+      message: "The body did not arrive whole within 20 s; send it again, with its end.",
+    },
+  },
+  {
     status: 409,
     name: "Conflict",
     description: "A rule forbids it as things stand; `message` can be said to a user.",
@@ -138,7 +148,7 @@ export function failureReferences(operation: DescribedOperation) {
   const takesBody = operation.method === "POST" || operation.method === "PUT";
   const statuses = new Set<ErrorStatus>([400, 401, 403, 429, 500, ...operation.refusals]);
   if (operation.path.includes(":")) statuses.add(404);
-  if (takesBody) statuses.add(413).add(415);
+  if (takesBody) statuses.add(408).add(413).add(415);
   const described = FAILURES.filter(({ status }) => statuses.has(status));
   return Object.fromEntries(described.map(({ status, name }) => [status, { $ref: `#/components/responses/${name}` }]));
 }

@@ -10,7 +10,7 @@ const refusalSchema = z.object({
   category: z.enum(ERROR_CATEGORIES),
   code: z.string(),
   message: z.string(),
-  status: z.literal([400, 401, 403, 404, 405, 409, 413, 415, 429, 500, 502, 503, 504]),
+  status: z.literal([400, 401, 403, 404, 405, 408, 409, 413, 415, 429, 500, 502, 503, 504]),
   fields: z.array(fieldProblemSchema),
 });
 

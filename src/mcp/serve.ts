@@ -11,6 +11,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
 import type { Context } from "hono";
+import { readConfig } from "../config.ts";
 import { invalidRequest } from "../errors.ts";
 import { readBytes } from "../http/body.ts";
 import { methodNotAllowed } from "../http/failure.ts";
@@ -36,7 +37,7 @@ export async function serveMcp(c: Context<HttpEnv>): Promise<Response> {
   if (c.req.method !== "POST") return methodNotAllowed(c, ["POST"]);
   const context = operationContext(c);
   const served = toolsFor(operations, context.role, chosenTools(c.req.query("tools")));
-  const body = await readBytes(c.req.raw, MAX_MCP_BODY_BYTES);
+  const body = await readBytes(c.req.raw, MAX_MCP_BODY_BYTES, readConfig(c.env).BODY_TIMEOUT_MS);
   if (holdsList(body)) return batchRefused();
   const request = withLenientAccept(c.req.raw, body);
   if (!(await isLegacyRequest(request, undefined, { maxRequestBodySize: MAX_MCP_BODY_BYTES }))) {
