@@ -1,8 +1,10 @@
 /**
  * A judge that always answers: when the one asked for fails, or was never set up, the local judge answers in its
- * place and the answer says so. Nothing that happens to a judge may end up looking like "no skill".
+ * place and the answer says so. Nothing that happens to a judge may end up looking like "no skill". One that hangs is
+ * passed over for a while (breaker.ts), so that callers don't wait for it one after another.
  */
 import { logError, logWarning } from "../log.ts";
+import { breakerOf, OPEN_MS } from "./breaker.ts";
 import {
   type Judge,
   JudgeFailure,
@@ -52,16 +54,20 @@ export function withFallback(judge: Judge | JudgeFailure, local: Judge, identity
       read: async (task) => ({ result: await local.read(task), judge: local.name, degraded: false }),
     };
   }
+  const breaker = breakerOf(identity);
   const orLocal = async <T>(
     stage: "skim" | "read",
     ask: (judge: Judge) => Promise<T>,
     isPartial: (result: T) => boolean,
   ): Promise<Judged<T>> => {
+    if (!breaker.admits(Date.now())) return { result: await ask(local), judge: local.name, degraded: true };
     try {
       const result = await ask(judge);
+      breaker.report(undefined, Date.now());
       return { result, judge: judge.name, degraded: isPartial(result) };
     } catch (thrown) {
       logFailure(judge.name, stage, thrown);
+      if (breaker.report(thrown, Date.now())) logWarning("judge_passed_over", { judge: judge.name, for_ms: OPEN_MS });
       return { result: await ask(local), judge: local.name, degraded: true };
     }
   };

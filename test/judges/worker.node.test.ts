@@ -123,4 +123,13 @@ describe("POST /v1/suggest with a model that fails", () => {
   it("answers so for a judge without its binding, too", async () => {
     expect((await suggest("a deck, please", "clef")).judge.degraded).toBe(true);
   });
+
+  // The last of this file: System One stays passed over for half a minute.
+  it("is not asked any more after it has hung three times in a row", async () => {
+    upstream.script(hang);
+    for (let call = 0; call < 3; call++) {
+      expect((await suggest(`a deck for board ${call}`, "systemone")).judge.degraded).toBe(true);
+    }
+    expect(upstream.received).toHaveLength(3);
+  });
 });
