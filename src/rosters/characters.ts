@@ -4,9 +4,22 @@
  * also keeps what a reader sees as one character (a flag, an accent, a family emoji) in one piece.
  */
 
-/** Control characters and the two line separators that editors and terminals break lines at. */
-const CONTROL = /[\p{Cc}\u2028\u2029]/u;
+/** Control characters that are no layout, and the two line separators that editors and terminals break lines at. */
 const STRAY_CONTROL = /(?![\t\n\r])[\p{Cc}\u2028\u2029]/u;
+
+/**
+ * What changes a line without showing on it: control characters, line separators, marks of direction, joiners and blanks
+ * of no width, tags and other format characters (Cf), variation selectors but those of emoji, and the
+ * fillers that Unicode counts as letters.
+ */
+const INVISIBLE =
+  /[\p{Cc}\p{Cf}\u2028\u2029]|\u034f|[\u115f\u1160\u3164\uffa0]|[\u17b4\u17b5]|(?![\ufe0e\ufe0f])\p{Variation_Selector}/u;
+
+/** The first invisible character as `U+202E`; null where all show. */
+export function invisibleIn(text: string): string | null {
+  const code = INVISIBLE.exec(text)?.[0].codePointAt(0);
+  return code === undefined ? null : `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
+}
 
 /** Code points in `text`. */
 export function countCharacters(text: string): number {
@@ -32,10 +45,6 @@ export function fitToWidth(text: string, width: number): string {
 /** All runs of white space as one space: any text on one line. */
 export function toOneLine(text: string): string {
   return text.replace(/[\s\u0085]+/g, " ").trim();
-}
-
-export function hasControlCharacters(text: string): boolean {
-  return CONTROL.test(text);
 }
 
 /** Whether there is a control character that is no layout (tab or line end). */

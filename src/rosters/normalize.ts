@@ -6,8 +6,8 @@ import { type FieldProblem, invalidRequest } from "../errors.ts";
 import {
   countCharacters,
   cutCharacters,
-  hasControlCharacters,
   hasStrayControlCharacters,
+  invisibleIn,
   toOneLine,
   withoutControlCharacters,
 } from "./characters.ts";
@@ -305,8 +305,10 @@ const PLAIN_NAME = /^(?=.{1,64}$)[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+(?:-[\p{Ll}\p{Lo
 function nameProblem(name: string): string | null {
   if (name === "") return "Must not be empty; send the name an agent loads the skill by.";
   if (!name.isWellFormed()) return "Holds half a surrogate pair; use valid Unicode.";
-  if (hasControlCharacters(name) || /[<>]/.test(name)) {
-    return "Holds a control character, `<` or `>`, which could be read as markup in a prompt; rename the skill.";
+  if (/[<>]/.test(name)) return "Holds `<` or `>`, which could be read as markup in a prompt; rename the skill.";
+  const invisible = invisibleIn(name);
+  if (invisible !== null) {
+    return `Holds ${invisible}, a control or invisible character, by which a name can pass for another or hide words in a prompt; leave it out.`;
   }
   if (countCharacters(name) > MAX_NAME_CHARS) return `Is longer than ${MAX_NAME_CHARS} characters; shorten it.`;
   return null;

@@ -34,7 +34,7 @@ export const rosterIdSchema = z
 /** A skill as callers send it; normalize.ts fills in the rest. */
 export const skillInputSchema = z.strictObject({
   name: text(
-    "The exact name an agent loads it by. Any text without control characters, `<` and `>`; at most 200 characters.",
+    "The exact name an agent loads it by. Any text without control or invisible characters, `<` and `>`; at most 200 characters.",
   ),
   description: text(
     `The index line the agent sees, up to ${MAX_DESCRIPTION_CHARS} characters; made from \`description_full\` when absent.`,

@@ -106,6 +106,22 @@ describe("refusing a roster", () => {
     expect((await refused({ skills: [skill(name)] })).fields[0]?.path).toBe(`skills[0].${field}`);
   });
 
+  it.each([
+    ["a control character", "\u0007", "U+0007"],
+    ["a mark of direction", "\u202e", "U+202E"],
+    ["an isolate", "\u2066", "U+2066"],
+    ["a blank of no width", "\u200b", "U+200B"],
+    ["a joiner", "\u200d", "U+200D"],
+    ["a byte order mark", "\ufeff", "U+FEFF"],
+    ["a soft hyphen", "\u00ad", "U+00AD"],
+    ["a tag", "\u{e0041}", "U+E0041"],
+    ["a variation selector", "\u{e0100}", "U+E0100"],
+    ["a filler", "\u3164", "U+3164"],
+  ])("refuses a name that holds %s, and says which", async (_, sign, code) => {
+    const { fields } = await refused({ skills: [skill(`no${sign}tes`)] });
+    expect(fields).toEqual([{ path: "skills[0].name", problem: expect.stringContaining(code) }]);
+  });
+
   it("names every bad skill at once", async () => {
     const error = await refused({ skills: [skill("<"), { name: "no-text" }, { name: "blank", description: " " }] });
     expect(error.fields.map((field) => field.path)).toEqual([
