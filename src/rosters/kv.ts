@@ -14,6 +14,8 @@ export interface KvPutOptions {
 export interface KvEntry {
   readonly key: string;
   readonly metadata: unknown;
+  /** Whether it stays until it is deleted; false for one that runs out. */
+  readonly lives: boolean;
 }
 
 /** All methods throw ServiceError (`transient`, `storage_unavailable`) when KV fails. */
@@ -49,7 +51,9 @@ async function listAll(namespace: KVNamespace, prefix: string): Promise<KvEntry[
   let cursor: string | null = null;
   do {
     const page: KVNamespaceListResult<unknown, string> = await namespace.list({ prefix, cursor });
-    for (const { name, metadata } of page.keys) entries.push({ key: name, metadata });
+    for (const { name, metadata, expiration } of page.keys) {
+      entries.push({ key: name, metadata, lives: expiration === undefined });
+    }
     cursor = page.list_complete ? null : page.cursor;
   } while (cursor !== null);
   return entries;

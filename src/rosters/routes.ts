@@ -66,7 +66,7 @@ const put = defineOperation({
     await prepareLanguages(judged);
     const indexBytes = judged.length === 0 ? null : localJudge.index(judged);
     const stored = await putRoster(workerRosterKv(context.env.KV), { tenant, id, skills: kept, indexBytes });
-    context.waitUntil(stored.retireReplaced());
+    context.waitUntil(stored.retireReplaced().then(stored.collectOrphans));
     return {
       id,
       tenant,

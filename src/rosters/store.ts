@@ -13,14 +13,25 @@
  * whose parts live on so long, and a reader takes the newest whose parts are all there.
  *
  * The race accepted: two PUTs to one roster at once may both read the same head. The later one wins; the loser's parts
- * stay behind unnamed (garbage, never wrong). Heads can be lost so, parts under a head cannot.
+ * stay behind unnamed (garbage, never wrong) until the next PUT or DELETE of the roster gives them an end. It leaves alone
+ * what is younger than a minute, which may belong to a PUT that has yet to write its head. Heads can be lost so, parts
+ * under a head cannot.
  */
 import { z } from "zod";
 import { jsonText } from "../json-text.ts";
-import { logWarning } from "../log.ts";
+import { logInfo, logWarning } from "../log.ts";
 import { PUBLIC_TENANT } from "../tenants.ts";
 import { type RosterKv, storageUnavailable } from "./kv.ts";
-import { forgetGiven, recallGiven, recallRoster, rememberGiven, rememberRoster } from "./memory.ts";
+import {
+  forgetGiven,
+  outdateGiven,
+  type Recent,
+  recallGiven,
+  recallRecent,
+  recallRoster,
+  rememberGiven,
+  rememberRoster,
+} from "./memory.ts";
 import { isRosterId, type RosterSummary } from "./schema.ts";
 import type { Skill } from "./skill.ts";
 import { decodeSkills, encodeSkills } from "./stored.ts";
@@ -29,6 +40,8 @@ import { decodeSkills, encodeSkills } from "./stored.ts";
 const PART_BYTES = 4 * 1024 * 1024;
 /** How long a replaced write can still be read, by whoever sees an old head or not yet the new parts. */
 const REPLACED_TTL_S = 24 * 60 * 60;
+/** Longer than a PUT takes from its first part to its head. */
+const ORPHAN_AGE_MS = 60_000;
 /** Enough for a burst of PUTs within KV's delay. */
 const MAX_REPLACED = 4;
 
@@ -48,6 +61,9 @@ type Write = z.output<typeof writeSchema>;
 const headSchema = z.strictObject({ format: z.literal(1), writes: z.array(writeSchema) });
 type Head = z.output<typeof headSchema>;
 const storedHeadSchema = jsonText(headSchema);
+
+/** Metadata of a part; older ones have none. */
+const partMetadataSchema = z.looseObject({ stored_at: z.string() });
 
 const metadataSchema = z.looseObject({ version: z.string(), skills: z.number(), updated_at: z.string() });
 
@@ -76,6 +92,8 @@ export interface PutResult {
   readonly previousVersion: string | null;
   /** Lets what was replaced run out; to be run after the answer. Never throws, and is missed by nobody if it never runs. */
   retireReplaced(): Promise<void>;
+  /** Lets parts that nothing names run out; for those that can list keys, after the former, and as safe to miss. */
+  collectOrphans(): Promise<void>;
 }
 
 /** @throws ServiceError: `validation` for too much content, `transient` when KV fails (the old version then serves on). */
@@ -96,7 +114,9 @@ export async function putRoster(kv: RosterKv, { tenant, id, skills, indexBytes }
   };
   const keys = partKeys(tenant, id, write);
   const values = [...skillParts, ...indexParts];
-  const stored = await Promise.allSettled(keys.map((key, n) => kv.put(key, values[n] ?? new Uint8Array())));
+  const stored = await Promise.allSettled(
+    keys.map((key, n) => kv.put(key, values[n] ?? new Uint8Array(), { metadata: { stored_at: write.stored_at } })),
+  );
   const failed = stored.find((result) => result.status === "rejected");
   if (failed !== undefined) {
     await Promise.allSettled(keys.map((key) => kv.delete(key)));
@@ -105,11 +125,13 @@ export async function putRoster(kv: RosterKv, { tenant, id, skills, indexBytes }
   const head: Head = { format: 1, writes: [write, ...stillReadable(old, now)] };
   const metadata = { version: write.version, skills: write.skills, updated_at: write.stored_at };
   await kv.put(headKey(tenant, id), new TextEncoder().encode(JSON.stringify(head)), { metadata });
+  outdateGiven(id);
   const replaced = old?.writes[0];
   return {
     version: write.version,
     previousVersion: replaced?.version ?? null,
     retireReplaced: () => (replaced === undefined ? Promise.resolve() : retire(kv, tenant, id, replaced)),
+    collectOrphans: () => collectOrphans(kv, tenant, id, head.writes, now),
   };
 }
 
@@ -130,6 +152,11 @@ export async function loadRoster(kv: RosterKv, tenant: string, id: string): Prom
   }
 }
 
+/** What this isolate gave the tenant for the id within the last minute; null otherwise. Never waits. */
+export function recentRoster(tenant: string, id: string): Recent | null {
+  return recallRecent(tenant, id);
+}
+
 /** What the tenant can read, by id: its own, and the public ones that it does not shadow. */
 export async function listRosters(kv: RosterKv, tenant: string): Promise<RosterSummary[]> {
   const owners = tenant === PUBLIC_TENANT ? [tenant] : [PUBLIC_TENANT, tenant];
@@ -143,8 +170,13 @@ export async function deleteRoster(kv: RosterKv, tenant: string, id: string): Pr
   const head = isRosterId(id) ? await readHead(kv, tenant, id) : null;
   if (head === null) return null;
   await kv.delete(headKey(tenant, id));
+  outdateGiven(id);
   const current = head.writes[0];
-  return () => (current === undefined ? Promise.resolve() : retire(kv, tenant, id, current));
+  const now = new Date();
+  return async () => {
+    if (current !== undefined) await retire(kv, tenant, id, current);
+    await collectOrphans(kv, tenant, id, head.writes, now);
+  };
 }
 
 /** The version that the tenant's own roster of this id is at; null where it has none. */
@@ -211,14 +243,50 @@ async function loadWrite(kv: RosterKv, tenant: string, id: string, write: Write)
  * Never throws: what stays behind costs storage and nothing else.
  */
 async function retire(kv: RosterKv, tenant: string, id: string, write: Write): Promise<void> {
+  const left = await letRunOut(kv, partKeys(tenant, id, write));
+  if (left > 0) logWarning("roster_parts_left_behind", { tenant, roster: id, version: write.version, parts: left });
+}
+
+/** @returns how many of the keys could not be given an end. */
+async function letRunOut(kv: RosterKv, keys: readonly string[]): Promise<number> {
   const outcomes = await Promise.allSettled(
-    partKeys(tenant, id, write).map(async (key) => {
+    keys.map(async (key) => {
       const value = await kv.get(key);
       if (value !== null) await kv.put(key, value, { expirationTtl: REPLACED_TTL_S });
     }),
   );
-  const left = outcomes.filter((outcome) => outcome.status === "rejected").length;
-  if (left > 0) logWarning("roster_parts_left_behind", { tenant, roster: id, version: write.version, parts: left });
+  return outcomes.filter((outcome) => outcome.status === "rejected").length;
+}
+
+/**
+ * Gives an end to parts that no head names: those of PUTs that lost a race, or broke off. Never throws.
+ * @param named what the head just written, or deleted, names.
+ */
+async function collectOrphans(
+  kv: RosterKv,
+  tenant: string,
+  id: string,
+  named: readonly Write[],
+  now: Date,
+): Promise<void> {
+  const prefix = partPrefix(tenant, id);
+  const kept = new Set(named.map(({ write }) => write));
+  try {
+    const orphans = (await kv.list(prefix)).filter(({ key, lives, metadata }) => {
+      const storedAt = partMetadataSchema.safeParse(metadata).data?.stored_at ?? "1970-01-01";
+      return lives && !kept.has(writeOf(key, prefix)) && now.getTime() - Date.parse(storedAt) > ORPHAN_AGE_MS;
+    });
+    if (orphans.length === 0) return;
+    const keys = orphans.map(({ key }) => key);
+    const left = await letRunOut(kv, keys);
+    logInfo("roster_orphans_collected", { tenant, roster: id, parts: keys.length - left, left });
+  } catch (thrown) {
+    logWarning("roster_orphans_left_behind", { tenant, roster: id, detail: String(thrown) });
+  }
+}
+
+function writeOf(key: string, prefix: string): string {
+  return key.slice(prefix.length, key.lastIndexOf(":"));
 }
 
 function stillReadable(head: Head | null, now: Date): Write[] {
@@ -243,8 +311,12 @@ function headKey(tenant: string, id: string): string {
   return `roster:${encodeURIComponent(tenant)}:${id}`;
 }
 
+function partPrefix(tenant: string, id: string): string {
+  return `roster-part:${encodeURIComponent(tenant)}:${id}:`;
+}
+
 function partKeys(tenant: string, id: string, write: Write): string[] {
-  const prefix = `roster-part:${encodeURIComponent(tenant)}:${id}:${write.write}`;
+  const prefix = `${partPrefix(tenant, id)}${write.write}`;
   return [
     ...Array.from({ length: write.skill_parts }, (_, n) => `${prefix}:s${n}`),
     ...Array.from({ length: write.index_parts }, (_, n) => `${prefix}:i${n}`),

@@ -7,6 +7,7 @@ import { requireRoster } from "../rosters/lookup.ts";
 import { normalizeSkills } from "../rosters/normalize.ts";
 import type { SkillInput } from "../rosters/schema.ts";
 import { forModels, type Skill } from "../rosters/skill.ts";
+import { loadRoster, recentRoster } from "../rosters/store.ts";
 import { encodeSkills } from "../rosters/stored.ts";
 
 export interface RosterSource {
@@ -27,6 +28,25 @@ const inline = new LRUCache<string, RosterSource>({ maxSize: MAX_KEPT_INLINE_BYT
 
 /** Sources of stored rosters, by the skills that the roster store keeps one object of per write. */
 const stored = new WeakMap<readonly Skill[], RosterSource>();
+
+/**
+ * As storedSource, but what the isolate gave the tenant within the last minute is given again without waiting for KV,
+ * which is asked again behind the answer.
+ * @param waitUntil runs work on after the response.
+ * @throws ServiceError as storedSource does, where nothing was given lately.
+ */
+export async function recentSource(
+  kv: KVNamespace,
+  tenant: string,
+  id: string,
+  waitUntil: (work: Promise<unknown>) => void,
+): Promise<RosterSource> {
+  const recent = recentRoster(tenant, id);
+  const known = recent === null ? undefined : stored.get(recent.roster.skills);
+  if (recent === null || known === undefined) return storedSource(kv, tenant, id);
+  if (recent.refresh) waitUntil(loadRoster(workerRosterKv(kv), tenant, id).catch(() => null));
+  return known;
+}
 
 /**
  * The tenant's roster of this id, else the public one, its stored index taken into use.

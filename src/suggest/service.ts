@@ -7,7 +7,7 @@ import type { OperationContext } from "../operation.ts";
 import { renderBlock } from "./block.ts";
 import { asLeader, rankKey, readCached, writeCached } from "./rank-cache.ts";
 import { type RecipeResult, runRecipe } from "./recipe.ts";
-import { inlineSource, type RosterSource, storedSource } from "./roster-source.ts";
+import { inlineSource, type RosterSource, recentSource } from "./roster-source.ts";
 import type { SuggestOutput, suggestInputSchema } from "./schema.ts";
 
 type SuggestInput = z.output<typeof suggestInputSchema>;
@@ -20,7 +20,9 @@ export async function suggest(context: OperationContext, input: SuggestInput): P
   const start = now();
   const config = readConfig(env);
   const source =
-    input.skills === null ? await storedSource(env.KV, tenant, input.roster) : await inlineSource(input.skills);
+    input.skills === null
+      ? await recentSource(env.KV, tenant, input.roster, (work) => context.waitUntil(work))
+      : await inlineSource(input.skills);
   const judges = chooseJudges({ config, env, override: input.options.judge, local: localJudge });
 
   const mode = config.RANK_CACHE === "off" ? "bypass" : input.options.cache;

@@ -31,7 +31,7 @@ async function openKv(folder: string) {
       return value === null ? null : new Uint8Array(value);
     },
     list: async (prefix) =>
-      (await namespace.list({ prefix })).keys.map(({ name, metadata }) => ({ key: name, metadata })),
+      (await namespace.list({ prefix })).keys.map(({ name, metadata }) => ({ key: name, metadata, lives: true })),
     put: readOnly,
     delete: readOnly,
   };

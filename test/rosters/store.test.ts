@@ -1,6 +1,6 @@
 /** What readers see while versions change, KV shows its keys late, or fails. */
 import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:test";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { app } from "../../src/app.ts";
 import { localJudge } from "../../src/judges/local/asset.ts";
 import { workerRosterKv } from "../../src/rosters/kv.ts";
@@ -237,6 +237,42 @@ describe("versions that come and go", () => {
     expect((await partsOf("reborn")).some(({ lives }) => lives)).toBe(false);
     await put("public-key", "reborn", ["b"]);
     expect(await namesOf("public-key", "reborn")).toEqual(["b"]);
+  });
+});
+
+describe("parts that lost a race", () => {
+  const later = async (ms: number, run: () => Promise<unknown>) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
+    await run();
+    vi.useRealTimers();
+  };
+  const livingWrites = async (id: string) => {
+    const living = (await partsOf(id)).filter(({ lives }) => lives);
+    return new Set(living.map(({ name }) => name.split(":")[3])).size;
+  };
+  const race = (id: string) => Promise.all(Array.from({ length: 20 }, (_, n) => put("public-key", id, [`racer-${n}`])));
+
+  it("are given an end by the next PUT, and the winner's stay", async () => {
+    await race("raced");
+    expect(await livingWrites("raced")).toBeGreaterThan(1);
+    await later(120_000, () => put("public-key", "raced", ["after"]));
+    expect(await livingWrites("raced")).toBe(1);
+    expect(await namesOf("public-key", "raced")).toEqual(["after"]);
+  });
+
+  it("are given an end by a DELETE", async () => {
+    await race("raced-gone");
+    await later(120_000, () => call("public-key", "/raced-gone", "DELETE"));
+    expect(await livingWrites("raced-gone")).toBe(0);
+  });
+
+  it("are left alone while they may belong to a PUT under way, and in other rosters", async () => {
+    await put("public-key", "under-way-too", ["other"]);
+    const young = { stored_at: new Date().toISOString() };
+    await env.KV.put("roster-part:public:under-way:a-write:s0", "[]", { metadata: young });
+    await later(30_000, () => put("public-key", "under-way", ["a"]));
+    expect(await livingWrites("under-way")).toBe(2);
+    expect(await livingWrites("under-way-too")).toBe(1);
   });
 });
 

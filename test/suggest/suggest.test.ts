@@ -185,6 +185,80 @@ it("keeps an outcome in the isolate no longer than KV may", async () => {
   expect(await ask()).toBe("miss");
 });
 
+describe("a cached answer", () => {
+  const ask = async (kv: object, rest: object = {}) => {
+    const context = createExecutionContext();
+    const request = new Request("http://signpost.test/v1/suggest", {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: "Bearer a-key-kept-in-kv" },
+      body: JSON.stringify({ request: "Write the minutes of the garden club.", roster: "office" }),
+    });
+    const response = await app.fetch(request, { ...env, KV: kv, OPEN_ACCESS: "true", ...rest }, context);
+    const { cache } = suggestOutputSchema.parse(await response.json());
+    return { cache, settled: waitOnExecutionContext(context) };
+  };
+  /** A KV that never answers. */
+  const stuck = { get: () => new Promise(() => {}), put: () => new Promise(() => {}) };
+
+  it("does not wait for KV, which is asked behind it", async () => {
+    const first = await ask(env.KV);
+    await first.settled;
+    expect(first.cache).toBe("miss");
+    expect((await ask(stuck)).cache).toBe("hit");
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 30_000 });
+    let asked = 0;
+    const counting = {
+      get: (...given: Parameters<typeof env.KV.get>) => {
+        asked += 1;
+        return env.KV.get(...given);
+      },
+    };
+    for (let call = 0; call < 3; call++) {
+      const { cache, settled } = await ask(counting);
+      await settled;
+      expect(cache).toBe("hit");
+    }
+    // Its head, once.
+    expect(asked).toBe(1);
+    vi.useRealTimers();
+  });
+
+  it("does not wait for KV with a key that is kept there", async () => {
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode("a-key-kept-in-kv")));
+    await env.KV.put(`key:${digest.toHex()}`, JSON.stringify({ tenant: "public", role: "agent" }));
+    const closed = { OPEN_ACCESS: "false", API_KEYS: "acme:admin:another-key-of-many-characters" };
+    await (await ask(env.KV, closed)).settled;
+    expect((await ask(stuck, closed)).cache).toBe("hit");
+  });
+
+  it("is of the roster as it stands once a PUT has been answered", async () => {
+    const request = "Which bird sings at noon?";
+    await send("PUT", "/v1/rosters/put-anew", { skills: SKILLS });
+    const before = await suggest({ request, roster: "put-anew" });
+    await send("PUT", "/v1/rosters/put-anew", { skills: SKILLS.slice(0, 2) });
+    const after = await suggest({ request, roster: "put-anew" });
+    expect(after.roster).toMatchObject({ skills: 2 });
+    expect(after.roster.version).not.toBe(before.roster.version);
+    await send("DELETE", "/v1/rosters/put-anew", {});
+    expect((await refusal({ request, roster: "put-anew" })).status).toBe(404);
+  });
+
+  it("is not one that was made with another threshold", async () => {
+    const request = "Match the plumber's invoice with its order.";
+    const option = (options: object) => suggest({ request, roster: "office", options });
+    await option({});
+    for (const options of [
+      { fits_threshold: 0.99 },
+      { gate_threshold: 0.01 },
+      { shortlist: 1 },
+      { excerpt_chars: 1 },
+    ]) {
+      expect((await option(options)).cache, JSON.stringify(options)).toBe("miss");
+    }
+    expect((await option({ fits_threshold: 0.99 })).reason).not.toBe("suggested");
+  });
+});
+
 describe("while KV fails", () => {
   /** The real KV, but every rank entry fails to be read or written. */
   const failing = new Proxy(env.KV, {
