@@ -97,6 +97,11 @@ async function readSource(context: OperationContext, source: Source, prefix: str
   const subjects = [...subjectsFromTools(tools ?? [], `${prefix}tools`), ...listed, ...subjectsFromFiles(files ?? [])];
   if (roster === undefined) return subjects;
   const stored = await requireRoster(workerRosterKv(context.env.KV), context.tenant, roster, `${prefix}roster`);
+  const count = subjects.length + stored.skills.length;
+  if (count > MAX_SUBJECTS) {
+    const problem = `is one of ${stored.skills.length} skills, which makes ${count} in all; at most ${MAX_SUBJECTS} are linted at a time. Send a part of them as \`files\` or \`tools\`.`;
+    throw invalidRequest(`\`${prefix}roster\`: ${problem}`, [{ path: `${prefix}roster`, problem }]);
+  }
   return [...subjects, ...subjectsFromSkills(stored.skills)];
 }
 
