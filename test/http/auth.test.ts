@@ -2,6 +2,7 @@ import { createExecutionContext, env } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { app } from "../../src/app.ts";
 import { envelopeSchema } from "../../src/errors.ts";
+import { sha256Hex } from "../../src/hash.ts";
 import { networkOf } from "../../src/http/rate-limit.ts";
 
 const KEYS = "acme:admin:s3cret-admin\nacme:agent:s3cret:with:colons\nbad line\n";
@@ -122,8 +123,7 @@ function limiter(most: number) {
 }
 
 async function keepInKv(key: string, tenant: string) {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(key)));
-  await env.KV.put(`key:${digest.toHex()}`, JSON.stringify({ tenant, role: "agent" }));
+  await env.KV.put(`key:${await sha256Hex(key)}`, JSON.stringify({ tenant, role: "agent" }));
 }
 
 describe("over the rate", () => {

@@ -3,6 +3,7 @@ import { exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { app } from "../../src/app.ts";
 import { envelopeSchema } from "../../src/errors.ts";
+import { sha256Hex } from "../../src/hash.ts";
 import { renderBlock } from "../../src/suggest/block.ts";
 import { suggestOutputSchema } from "../../src/suggest/schema.ts";
 
@@ -224,8 +225,7 @@ describe("a cached answer", () => {
   });
 
   it("does not wait for KV with a key that is kept there", async () => {
-    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode("a-key-kept-in-kv")));
-    await env.KV.put(`key:${digest.toHex()}`, JSON.stringify({ tenant: "public", role: "agent" }));
+    await env.KV.put(`key:${await sha256Hex("a-key-kept-in-kv")}`, JSON.stringify({ tenant: "public", role: "agent" }));
     const closed = { OPEN_ACCESS: "false", API_KEYS: "acme:admin:another-key-of-many-characters" };
     await (await ask(env.KV, closed)).settled;
     expect((await ask(stuck, closed)).cache).toBe("hit");
