@@ -4,7 +4,9 @@ import { requestId } from "hono/request-id";
 import { secureHeaders } from "hono/secure-headers";
 import { answerId } from "./http/answer-id.ts";
 import { authenticate, requireConfigured } from "./http/auth.ts";
+import { logCall } from "./http/call-log.ts";
 import { methodNotAllowed, onError, onNotFound } from "./http/failure.ts";
+import { health } from "./http/health.ts";
 import { guardHost } from "./http/hosts.ts";
 import { mountOperations } from "./http/mount.ts";
 import { openApiDocument } from "./http/openapi.ts";
@@ -21,12 +23,13 @@ export const app = new Hono<HttpEnv>();
 app.onError(onError);
 app.notFound(onNotFound);
 app.use(requestId());
+app.use(logCall);
 app.use(answerId);
 app.use(secureHeaders({ crossOriginResourcePolicy: "same-origin" }));
 app.use(guardHost);
 app.use(guardOrigin);
 
-app.get("/healthz", (c) => c.json({ ok: true }));
+app.get("/healthz", health);
 app.all("/healthz", (c) => methodNotAllowed(c, ["GET"]));
 
 app.use(requireConfigured);

@@ -3,6 +3,7 @@
  * MCP tool (mcp/). OpenAPI and the MCP schemas are made from the same record, so they cannot drift apart.
  */
 import type { z } from "zod";
+import type { CallFacts } from "./call-facts.ts";
 import { type ErrorStatus, fromZodError, permissionDenied } from "./errors.ts";
 import { preferredType } from "./negotiate.ts";
 
@@ -18,6 +19,8 @@ export interface OperationContext {
   readonly tenant: string;
   readonly role: Role;
   readonly requestId: string;
+  /** For the call's line in the log. */
+  note(facts: CallFacts): void;
   /** Runs on after the response has been sent. */
   waitUntil(work: Promise<unknown>): void;
 }

@@ -13,6 +13,11 @@ type CallTable = { readonly [Op in DeclaredOperation as Camel<Op["name"]>]: read
 
 export const CALLS: CallTable = {
   suggest: ["POST", "/v1/suggest"],
+  recordOutcome: ["POST", "/v1/outcomes"],
+  getOutcomeReport: ["GET", "/v1/outcomes/report"],
+  diagnoseOutcomes: ["GET", "/v1/outcomes/diagnosis"],
+  getOutcomeSettings: ["GET", "/v1/outcomes/settings"],
+  putOutcomeSettings: ["PUT", "/v1/outcomes/settings"],
   listRosters: ["GET", "/v1/rosters"],
   putRoster: ["PUT", "/v1/rosters/:id"],
   getRoster: ["GET", "/v1/rosters/:id"],

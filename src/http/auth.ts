@@ -6,7 +6,7 @@
  *
  * Whoever has no key that the isolate knows is counted by address before KV is read for it.
  */
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { readConfig } from "../config.ts";
@@ -68,7 +68,7 @@ export const requireConfigured: MiddlewareHandler<HttpEnv> = async function requ
 export const authenticate: MiddlewareHandler<HttpEnv> = async function authenticate(c, next) {
   const config = readConfig(c.env);
   if (config.OPEN_ACCESS) {
-    c.set("caller", { tenant: PUBLIC_TENANT, role: "admin", keyId: "open" });
+    admit(c, { tenant: PUBLIC_TENANT, role: "admin", keyId: "open" });
     return next();
   }
   const key = /^Bearer\s+(\S+)\s*$/i.exec(c.req.header("authorization") ?? "")?.[1];
@@ -86,9 +86,14 @@ export const authenticate: MiddlewareHandler<HttpEnv> = async function authentic
   if (caller === undefined) {
     throw permissionDenied("unknown_key", "This key is not known here; check it for a slip or ask for a new one.", 401);
   }
-  c.set("caller", caller);
+  admit(c, caller);
   return next();
 };
+
+function admit(c: Context<HttpEnv>, caller: Caller): void {
+  c.set("caller", caller);
+  c.get("facts").tenant = caller.tenant;
+}
 
 async function findConfigured(source: string, hash: Uint8Array): Promise<Caller | undefined> {
   if (configured?.source !== source) configured = { source, keys: parseKeys(source) };

@@ -18,6 +18,7 @@ export function mountOperations(app: Hono<HttpEnv>, operations: readonly Operati
 
 async function serve(c: Context<HttpEnv>, operation: Operation): Promise<Response> {
   const context = operationContext(c);
+  context.note({ route: operation.path, operation: operation.name });
   requireRole(context, operation);
   const result = await operation.call(context, await gatherInput(c, operation));
   return result.respond(c.req.raw) ?? Response.json(result.output, { status: operation.status });
@@ -30,6 +31,7 @@ export function operationContext(c: Context<HttpEnv>): OperationContext {
     tenant,
     role,
     requestId: c.get("requestId"),
+    note: (facts) => void Object.assign(c.get("facts"), facts),
     waitUntil: (work) => c.executionCtx.waitUntil(work),
   };
 }

@@ -1,4 +1,5 @@
 /** What the Hono app knows of a call once the middleware has run. */
+import type { CallFacts } from "../call-facts.ts";
 import type { Role } from "../operation.ts";
 
 export interface Caller {
@@ -10,5 +11,5 @@ export interface Caller {
 
 export interface HttpEnv {
   Bindings: Env;
-  Variables: { requestId: string; caller: Caller };
+  Variables: { requestId: string; caller: Caller; facts: CallFacts };
 }

@@ -216,7 +216,11 @@ export const ladderOperations = [
     effect: "overwrites",
     input: batchInput,
     output: reportOutput,
-    run: (context, { id }) => new BatchClient(context.env, context.tenant, id).close(),
+    async run(context, { id }) {
+      const report = await new BatchClient(context.env, context.tenant, id).close();
+      context.note({ saved_usd: report.compared_with.all_frontier.saving_usd });
+      return report;
+    },
   }),
   defineOperation({
     name: "get_calibration",

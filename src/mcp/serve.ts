@@ -36,6 +36,7 @@ const described = new Map<Operation, Tool>();
 export async function serveMcp(c: Context<HttpEnv>): Promise<Response> {
   if (c.req.method !== "POST") return methodNotAllowed(c, ["POST"]);
   const context = operationContext(c);
+  context.note({ route: "/mcp" });
   const served = toolsFor(operations, context.role, chosenTools(c.req.query("tools")));
   const body = await readBytes(c.req.raw, MAX_MCP_BODY_BYTES, readConfig(c.env).BODY_TIMEOUT_MS);
   if (holdsList(body)) return batchRefused();

@@ -2,7 +2,7 @@
 import { type CallToolResult, ProtocolError, ProtocolErrorCode, type Tool } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { type ServiceError, toServiceError } from "../errors.ts";
-import { logFailure } from "../http/failure.ts";
+import { factsOf, logFailure } from "../http/failure.ts";
 import { refuseLoneSurrogates } from "../lone-surrogates.ts";
 import type { Operation, OperationContext, Role } from "../operation.ts";
 import { toolInputSchema } from "./tool-schemas.ts";
@@ -56,12 +56,14 @@ export async function callTool(
       `There is no tool ${name}; tools/list names those there are.`,
     );
   }
+  context.note({ operation: name });
   try {
     refuseLoneSurrogates(rawArguments, operation.itemwise);
     const { output } = await operation.call(context, readStringifiedJson(operation.input, rawArguments));
     return { content: [{ type: "text", text: JSON.stringify(output) }], structuredContent: asRecord(output) };
   } catch (thrown) {
     const error = toServiceError(thrown);
+    context.note(factsOf(error));
     logFailure(error, context.requestId);
     return { isError: true, content: failureContent(error), _meta: error.toEnvelope(context.requestId) };
   }

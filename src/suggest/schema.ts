@@ -126,6 +126,7 @@ export type Outcome = z.output<typeof outcomeSchema>;
 const milliseconds = z.number().nonnegative();
 
 export const suggestOutputSchema = outcomeSchema.omit({ skills: true }).extend({
+  suggestion_id: z.string().optional().describe("For POST /v1/outcomes; only where the tenant keeps a selection log."),
   block: z.string().describe("Goes after the index in the system prompt, as it stands."),
   roster: z.strictObject({
     id: z.string().nullable().describe("null for inline skills."),

@@ -1,9 +1,12 @@
 /** One suggestion from end to end: the skills, the rank cache, the judges, the recipe, the answer. */
 import type { z } from "zod";
+import type { CallFacts } from "../call-facts.ts";
 import { readConfig } from "../config.ts";
 import { chooseJudges, type StageJudges } from "../judges/choose.ts";
 import { localJudge } from "../judges/local/asset.ts";
 import type { OperationContext } from "../operation.ts";
+import { keepSuggestion } from "../outcomes/keep.ts";
+import { recentSettings } from "../outcomes/settings.ts";
 import { renderBlock } from "./block.ts";
 import { asLeader, rankKey, readCached, writeCached } from "./rank-cache.ts";
 import { type RecipeResult, runRecipe } from "./recipe.ts";
@@ -16,6 +19,22 @@ type SuggestInput = z.output<typeof suggestInputSchema>;
 const now = () => performance.now();
 
 export async function suggest(context: OperationContext, input: SuggestInput): Promise<SuggestOutput> {
+  const [answered, settings] = await Promise.all([
+    answerTo(context, input),
+    recentSettings(context.env.KV, context.tenant, (work) => context.waitUntil(work)),
+  ]);
+  context.note(noteOf(answered));
+  if (settings.keep === "off") return answered;
+  const { suggestion: suggested, roster } = answered;
+  const suggestion_id = keepSuggestion(context, settings, {
+    request: input.request,
+    roster: roster.id ?? "",
+    suggested,
+  });
+  return { ...answered, suggestion_id };
+}
+
+async function answerTo(context: OperationContext, input: SuggestInput): Promise<SuggestOutput> {
   const { env, tenant } = context;
   const start = now();
   const config = readConfig(env);
@@ -60,6 +79,10 @@ function keyOf(tenant: string, input: SuggestInput, source: RosterSource, { skim
     request: input.request,
     recentContext: input.recent_context,
   });
+}
+
+function noteOf({ judge, cache, reason }: SuggestOutput): CallFacts {
+  return { judge: `${judge.skim}+${judge.read}`, degraded: judge.degraded, cache, reason };
 }
 
 /** In the order a person reads it: what to do, why, on what grounds, at what cost. */
