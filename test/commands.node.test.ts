@@ -62,6 +62,8 @@ const CALLS: [string, string[], number, string][] = [
   ["bench:lint", ["--url", NOWHERE], 1, "can't be reached"],
   ["bench:speed", ["--requests", "none.jsonl"], 1, "none.jsonl: no such file"],
   ["bench:http", ["--bogus"], 2, "Usage:"],
+  ["doctor", ["--url", NOWHERE], 1, "can't be reached"],
+  ["doctor", [], 2, "--url"],
   ["eval", ["--roster", "none.json", "--requests", REQUESTS], 2, "none.json"],
   ["eval", ["--roster", ROSTER, "--requests", REQUESTS, "--bogus"], 2, "--bogus"],
   ["train", ["--pair", "none.json:none.jsonl", "--dry"], 1, "two files that exist"],

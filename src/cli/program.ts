@@ -3,6 +3,7 @@ import { Command, CommanderError } from "commander";
 import packageJson from "../../package.json" with { type: "json" };
 import { explain, UsageError } from "../command.ts";
 import type { CommandContext, DefineCommand, ExitCode } from "./command.ts";
+import { doctorCommand } from "./doctor.ts";
 import { evalCommand } from "./eval.ts";
 import { failuresCommand } from "./failures.ts";
 import { hintsCommand } from "./hints.ts";
@@ -28,6 +29,7 @@ const COMMANDS: readonly DefineCommand[] = [
   hintsCommand,
   failuresCommand,
   evalCommand,
+  doctorCommand,
 ];
 
 /** @param args without node and script. @returns the exit code; faults of ours are thrown on. */

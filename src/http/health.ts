@@ -1,23 +1,11 @@
 /** `/healthz`: that it runs, which version, what is bound and who may call; names alone, nothing of any tenant. */
 import type { Context } from "hono";
-import { z } from "zod";
 import { readConfig } from "../config.ts";
 import { findAiBinding } from "../judges/clef/clef.ts";
 import { VERSION } from "../version.ts";
 import { findAnalytics } from "./call-log.ts";
+import type { Health } from "./health-schema.ts";
 import type { HttpEnv } from "./types.ts";
-
-export const healthSchema = z.strictObject({
-  ok: z.literal(true),
-  version: z.string(),
-  /** `open`: everybody; `keys`: who has one; `not_configured`: nobody yet. */
-  access: z.enum(["open", "keys", "not_configured"]),
-  /** Bindings by name: whether they are there. */
-  bindings: z.record(z.string(), z.boolean()),
-  /** Optional upstreams: whether their secret or binding is there. */
-  judges: z.record(z.string(), z.boolean()),
-});
-export type Health = z.output<typeof healthSchema>;
 
 /** What the service cannot do without. */
 export const NEEDED_BINDINGS = [

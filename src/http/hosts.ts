@@ -5,10 +5,8 @@
 import type { MiddlewareHandler } from "hono";
 import { readConfig } from "../config.ts";
 import { permissionDenied } from "../errors.ts";
+import { LOOPBACK } from "./loopback.ts";
 import type { HttpEnv } from "./types.ts";
-
-/** Names that no DNS server can point elsewhere. */
-const LOOPBACK = /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /** Comes before every route, /healthz included. With keys it lets everything pass: a page cannot know one. */
 export const guardHost: MiddlewareHandler<HttpEnv> = async function guardHost(c, next) {

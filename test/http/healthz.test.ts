@@ -3,7 +3,8 @@ import { exports } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import { app } from "../../src/app.ts";
-import { healthSchema, NEEDED_BINDINGS } from "../../src/http/health.ts";
+import { NEEDED_BINDINGS } from "../../src/http/health.ts";
+import { healthSchema } from "../../src/http/health-schema.ts";
 
 async function health(vars: Record<string, unknown>) {
   const bindings = { ...env, OPEN_ACCESS: "false", ...vars };
