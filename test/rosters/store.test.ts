@@ -210,6 +210,25 @@ describe("versions that come and go", () => {
     for (const { expiration } of replaced) expect(Math.abs((expiration ?? 0) - inADay)).toBeLessThan(60);
   });
 
+  it("names a replaced version for a day and no longer", async () => {
+    const versions = async () => JSON.parse((await env.KV.get("roster:public:aging")) ?? "").writes.length;
+    const putAt = async (hours: number, name: string) => {
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + hours * 3_600_000 });
+      await put("public-key", "aging", [name]);
+      vi.useRealTimers();
+    };
+    for (const [hours, name, named] of [
+      [0, "a", 1],
+      [1, "b", 2],
+      [24, "c", 3],
+      [26, "d", 3],
+      [60, "e", 2],
+    ] as const) {
+      await putAt(hours, name);
+      expect(await versions(), `after ${hours} hours`).toBe(named);
+    }
+  });
+
   it("keeps a version that came back alive", async () => {
     for (const name of ["a", "b", "a"]) await put("public-key", "back", [name]);
     expect((await partsOf("back")).filter(({ lives }) => lives)).toHaveLength(2);

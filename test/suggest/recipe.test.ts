@@ -122,6 +122,13 @@ describe("the recipe", () => {
     expect(outcome.ranked.map((each) => each.name)).toEqual(["b1"]);
   });
 
+  it("still ranks twelve where skills that it rules out would have been among them", async () => {
+    const names = ["note-taker", "pdf-maker", ...Array.from({ length: 18 }, (_, index) => `skill-${index}`)];
+    const request = "Write this down, but don't use the note-taker skill, and don't use the pdf-maker skill.";
+    const { outcome } = await run(request, names, {});
+    expect(outcome.ranked.map((each) => each.name)).toEqual(names.slice(2, 14));
+  });
+
   it("keeps twelve of the ranking", async () => {
     const names = Array.from({ length: 20 }, (_, index) => `skill-${index}`);
     expect((await run("do it", names, {})).outcome.ranked).toHaveLength(12);
