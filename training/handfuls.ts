@@ -3,16 +3,16 @@
  * nothing to do with any of them, and where skills are index lines alone; a large roster with its requests teaches neither.
  */
 import type { Skill } from "../src/rosters/skill.ts";
-import type { LabelledRequest, Pair } from "./pairs.ts";
 import type { Random } from "./random.ts";
+import type { LabelledRequest, LabelledSet } from "./sets.ts";
 import { subjectQuestions } from "./subject-questions.ts";
 
 /** Skills of a handful; at each size the roster is dealt out until about DEALT skills have had their turn. */
-const SIZES = [2, 4, 7, 12, 20, 30];
-const DEALT = 60;
+const SIZES = [3, 8, 16, 30];
+const DEALT = 30;
 /** For each request that a handful covers, as many that it does not, and as many *about* its subjects. */
-const UNCOVERED_EACH = 3;
-const ABOUT_EACH = 0.5;
+const UNCOVERED_EACH = 1;
+const ABOUT_EACH = 0.25;
 /** Share of requests cut short: those at hand were written with care, and people with few skills write "rotate this scan". */
 const CUT_SHORT = 0.5;
 /** Words that a cut request keeps at least, and at most. */
@@ -31,17 +31,22 @@ const PAYLOADS = [
 /** Share of skills that are left their index line alone, as a user's own often have no more. */
 const LINES_ALONE = 0.5;
 
+export interface Handful {
+  readonly skills: readonly Skill[];
+  readonly requests: readonly LabelledRequest[];
+}
+
 /**
  * @param near skills which might do for a covered request, beside its own: a handful that holds one leaves the request out,
  * since nobody has said that it does not fit
  */
 export function handfulsOf(
-  pair: Pair,
+  set: LabelledSet,
   near: (request: LabelledRequest) => ReadonlySet<string>,
   random: Random,
-): Pair[] {
+): Handful[] {
   return SIZES.flatMap((size) => {
-    const dealt = random.shuffled(pair.skills).slice(0, DEALT);
+    const dealt = random.shuffled(set.skills).slice(0, DEALT);
     return Array.from({ length: Math.ceil(dealt.length / size) }, (_, i) =>
       dealt
         .slice(i * size, (i + 1) * size)
@@ -49,25 +54,24 @@ export function handfulsOf(
           random.next() < LINES_ALONE ? { ...skill, description_full: skill.description, body: "" } : skill,
         ),
     ).flatMap((skills) => {
-      const requests = requestsFor(pair, skills, near, random);
-      return requests.length === 0 ? [] : [{ name: pair.name, skills, requests }];
+      const requests = requestsFor(set, skills, near, random);
+      return requests.length === 0 ? [] : [{ skills, requests }];
     });
   });
 }
 
 function requestsFor(
-  pair: Pair,
+  set: LabelledSet,
   skills: readonly Skill[],
   near: (request: LabelledRequest) => ReadonlySet<string>,
   random: Random,
 ): LabelledRequest[] {
   const names = new Set(skills.map(({ name }) => name));
-  const covered = pair.requests.filter(({ gold }) => gold !== null && names.has(gold));
-  const others = pair.requests.flatMap((request): LabelledRequest[] => {
+  const covered = set.requests.filter(({ accept }) => accept.some((name) => names.has(name)));
+  const others = set.requests.flatMap((request): LabelledRequest[] => {
     if (request.gold === null) return [request];
-    if (names.has(request.gold) || [...near(request)].some((name) => names.has(name))) return [];
-    // The skill that it would have been for keeps it in one fold with its like.
-    return [{ ...request, gold: null, kind: "left_out", group: request.gold }];
+    if (request.accept.some((name) => names.has(name)) || [...near(request)].some((name) => names.has(name))) return [];
+    return [{ ...request, gold: null, accept: [], kind: "left_out" }];
   });
   if (covered.length === 0) return [];
   const uncovered = random.shuffled(others).slice(0, covered.length * UNCOVERED_EACH);
@@ -79,7 +83,7 @@ function requestsFor(
       const [skill] = random.shuffled(skills);
       const payload = PAYLOADS[random.below(PAYLOADS.length)];
       if (skill === undefined || payload === undefined || random.next() > NAME_AS_PAYLOAD) return cut;
-      return { ...cut, text: cut.text + payload(skill.name), group: request.group ?? request.text };
+      return { ...cut, text: cut.text + payload(skill.name) };
     }),
     ...subjectQuestions(skills, Math.ceil(covered.length * ABOUT_EACH), random),
   ];
@@ -95,6 +99,5 @@ function cutShort(request: LabelledRequest): LabelledRequest {
     .slice(0, length)
     .join(" ")
     .replace(/[,;:]$/, "");
-  // Cut or whole, it is one request.
-  return { ...request, text, group: request.group ?? request.gold ?? request.text };
+  return { ...request, text };
 }

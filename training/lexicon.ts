@@ -34,7 +34,7 @@ const limit = Number(values.kilobytes) * 1000;
 const nothing = encodeDictionary([], new Map(), 0);
 const model = loadModel(
   new Uint8Array(readFileSync(join(DATA, "model.bin"))),
-  { japanese: nothing, chinese: nothing },
+  { phrases: readFileSync(join(DATA, "phrases.bin")), japanese: nothing, chinese: nothing },
   NO_TABLES,
 );
 

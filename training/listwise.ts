@@ -1,20 +1,20 @@
 /**
  * Listwise softmax: the weights under which each request's labelled skill is the most probable of its candidates.
- * Convex, so Newton's method finds the one optimum; no randomness.
+ * Newton's method with the curvature of the choice alone, which is all of it where one skill is right; no randomness.
  */
 import { solve } from "./linear-algebra.ts";
 
 export interface Choice {
   /** One row of features a candidate. */
   readonly rows: readonly Float32Array[];
-  /** Which row is the labelled one. */
-  readonly gold: number;
+  /** Which rows would do; their chances are added up. */
+  readonly right: readonly number[];
   /** Weight of this request in the fit. */
   readonly weight: number;
 }
 
-const ITERATIONS = 30;
-const CONVERGED = 1e-7;
+const ITERATIONS = 12;
+const CONVERGED = 1e-5;
 
 /** @param l2 penalty a request: .03 means that the squared weights cost as much as .03 of the mean log-likelihood */
 export function fitListwise(choices: readonly Choice[], features: number, l2: number): Float64Array {
@@ -25,11 +25,12 @@ export function fitListwise(choices: readonly Choice[], features: number, l2: nu
     const gradient = Float64Array.from(weights, (weight) => -l2 * weight * total);
     const hessian = new Float64Array(features * features);
     for (let f = 0; f < features; f++) hessian[f * features + f] = l2 * total;
-    for (const { rows, gold, weight } of choices) {
+    for (const { rows, right, weight } of choices) {
       const scores = rows.map((row) => scoreOf(row, weights));
       const highest = Math.max(...scores);
       const exps = scores.map((score) => Math.exp(score - highest));
       const sum = exps.reduce((a, b) => a + b, 0);
+      const rightSum = right.reduce((a, i) => a + (exps[i] ?? 0), 0);
       const mean = new Float64Array(features);
       for (const [i, row] of rows.entries()) {
         const share = (exps[i] ?? 0) / sum;
@@ -46,7 +47,10 @@ export function fitListwise(choices: readonly Choice[], features: number, l2: nu
         }
       }
       for (let f = 0; f < features; f++) {
-        gradient[f] = (gradient[f] ?? 0) + weight * ((rows[gold]?.[f] ?? 0) - (mean[f] ?? 0));
+        // Where several would do, what is wanted is their mean, each by its share.
+        let wanted = 0;
+        for (const i of right) wanted += ((exps[i] ?? 0) / rightSum) * (rows[i]?.[f] ?? 0);
+        gradient[f] = (gradient[f] ?? 0) + weight * (wanted - (mean[f] ?? 0));
       }
     }
     const step = solve(hessian, gradient);
@@ -80,11 +84,12 @@ function scoreOf(row: Float32Array, weights: Float64Array): number {
 function objective(choices: readonly Choice[], weights: Float64Array, penalty: number): number {
   let value = 0;
   for (const weight of weights) value -= (penalty * weight * weight) / 2;
-  for (const { rows, gold, weight } of choices) {
+  for (const { rows, right, weight } of choices) {
     const scores = rows.map((row) => scoreOf(row, weights));
     const highest = Math.max(...scores);
     const sum = scores.reduce((total, score) => total + Math.exp(score - highest), 0);
-    value += weight * ((scores[gold] ?? 0) - highest - Math.log(sum));
+    const rightSum = right.reduce((total, i) => total + Math.exp((scores[i] ?? 0) - highest), 0);
+    value += weight * (Math.log(rightSum) - Math.log(sum));
   }
   return value;
 }

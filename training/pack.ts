@@ -1,6 +1,6 @@
 /**
  * Packs the tables that training derived (vectors, weights, frequencies, products) into the one binary asset the Worker
- * carries: `npm run judge:pack -- --from DIR [--stems 12000] [--out FILE]`. DIR holds vectors.i8, vectors.tsv, background_df.tsv,
+ * carries: `npm run judge:pack -- --from DIR [--stems 20000] [--out FILE]`. DIR holds vectors.i8, vectors.tsv, background_df.tsv,
  * techiness.tsv and brands.tsv, as `npm run train:vectors` writes them.
  */
 import { createHash } from "node:crypto";
@@ -10,7 +10,7 @@ import { parseArgs } from "node:util";
 import { endPlainly, UsageError } from "../src/command.ts";
 import { encodeModel } from "../src/judges/local/model.ts";
 
-const DIMENSIONS = 64;
+const DIMENSIONS = 96;
 const OUTPUT = join(import.meta.dirname, "../src/judges/local/data/model.bin");
 
 function rows(file: string): string[][] {
@@ -20,11 +20,11 @@ function rows(file: string): string[][] {
     .map((line) => line.split("\t"));
 }
 
-endPlainly("npm run judge:pack -- --from DIR [--stems 12000] [--out FILE]");
+endPlainly("npm run judge:pack -- --from DIR [--stems 20000] [--out FILE]");
 const { values } = parseArgs({
   options: {
     from: { type: "string" },
-    stems: { type: "string", default: "12000" },
+    stems: { type: "string", default: "20000" },
     out: { type: "string", default: OUTPUT },
   },
 });

@@ -3,8 +3,8 @@
  * hold few of them, and none about one of the roster's own subjects; made from the skills' names by general turns of phrase.
  */
 import type { Skill } from "../src/rosters/skill.ts";
-import type { LabelledRequest } from "./pairs.ts";
 import type { Random } from "./random.ts";
+import type { LabelledRequest } from "./sets.ts";
 
 /** X is a subject of the roster, Y another. */
 const PHRASES = [
@@ -52,6 +52,6 @@ export function subjectQuestions(skills: readonly Skill[], count: number, random
     const phrase = PHRASES[random.below(PHRASES.length)] ?? "";
     const subject = one === undefined ? "" : subjectOf(one);
     const text = phrase.replaceAll("X", subject).replaceAll("Y", other === undefined ? "it" : subjectOf(other));
-    return { text, gold: null, kind: "about" };
+    return { text, recent_context: "", gold: null, accept: [], kind: "about", style: "made", lang: "en" };
   });
 }

@@ -1,68 +1,97 @@
-/** How often decisions at the operating point are wrong, and how well the fits tell right candidates from others. */
+/** What becomes of requests at the operating points, in the words of the bench: right, listed, alone, misled; needless, unsure, none. */
+import type { Judgement } from "./decisions.ts";
 
-/** Gate and fits at or above it: a suggestion. */
+/** Gate, fits and covers are moved in training so that .30 is where each decides. */
 export const OPERATING_POINT = 0.3;
 
-export interface Prediction {
-  readonly gate: number;
+export interface Points {
+  /** The first candidate is suggested at or above it. */
   readonly fits: number;
+  /** Below it no skill covers the request, and that is said outright. */
+  readonly covers: number;
+  /** Below it no skill is needed at all. */
+  readonly gate: number;
 }
 
-export interface Judged extends Prediction {
-  /** A skill covers the request. */
-  readonly covered: boolean;
-  /** The ranker's first is that skill. */
-  readonly right: boolean;
+export type Verdict = "right" | "wrong" | "listed" | "alone" | "none";
+
+export function verdictOf({ row, fits, covers, gate }: Judgement, points: Points): Verdict {
+  if (gate < points.gate) return "none";
+  if (fits >= points.fits) return row.right ? "right" : "wrong";
+  if (covers < points.covers) return "none";
+  return row.listed ? "listed" : "alone";
 }
 
-export interface Verdicts {
-  /** Share of covered requests whose suggestion is not the labelled skill. */
-  readonly wrong: number;
-  /** Share of uncovered requests that get any suggestion. */
+export interface Tally {
+  readonly covered: number;
+  readonly right: number;
+  readonly listed: number;
+  readonly alone: number;
+  /** Another skill, or "none" outright. */
+  readonly misled: number;
+  readonly saidNone: number;
+  readonly uncovered: number;
   readonly needless: number;
-  /** Covered requests the gate alone drops. */
-  readonly shut: number;
-  /** Uncovered requests that the gate alone stops. */
-  readonly stopped: number;
-  /** Of the fits: a right first candidate against everything else. */
-  readonly auc: number;
+  readonly unsure: number;
+  readonly none: number;
 }
 
-export function tally(judged: readonly Judged[]): Verdicts {
-  let [covered, wrong, shut, needless, stopped] = [0, 0, 0, 0, 0];
-  for (const { gate, fits, covered: isCovered, right } of judged) {
-    const open = gate >= OPERATING_POINT;
-    const suggests = open && fits >= OPERATING_POINT;
-    if (isCovered) {
-      covered++;
-      if (!open) shut++;
-      if (!suggests || !right) wrong++;
-    } else {
-      if (!open) stopped++;
-      if (suggests) needless++;
-    }
-  }
-  const uncovered = Math.max(1, judged.length - covered);
+/** Shares (0–1) of covered and of uncovered requests. */
+export function tally(judgements: readonly Judgement[], points: Points): Tally {
+  const covered = judgements.filter(({ row }) => row.example.covered);
+  const uncovered = judgements.filter(({ row }) => !row.example.covered);
+  const share = (of: readonly Judgement[], ...verdicts: Verdict[]) =>
+    of.filter((judgement) => verdicts.includes(verdictOf(judgement, points))).length / Math.max(1, of.length);
   return {
-    wrong: wrong / Math.max(1, covered),
-    needless: needless / uncovered,
-    shut: shut / Math.max(1, covered),
-    stopped: stopped / uncovered,
-    auc: areaUnderCurve(
-      judged.map(({ fits }) => fits),
-      judged.map(({ right }) => right),
-    ),
+    covered: covered.length,
+    right: share(covered, "right"),
+    listed: share(covered, "listed"),
+    alone: share(covered, "alone"),
+    misled: share(covered, "wrong", "none"),
+    saidNone: share(covered, "none"),
+    uncovered: uncovered.length,
+    needless: share(uncovered, "right", "wrong"),
+    unsure: share(uncovered, "listed", "alone"),
+    none: share(uncovered, "none"),
   };
 }
 
-function areaUnderCurve(scores: readonly number[], labels: readonly boolean[]): number {
-  const order = scores.map((score, i) => ({ score, yes: labels[i] === true })).sort((a, b) => a.score - b.score);
-  let [yes, sum] = [0, 0];
-  for (const [rank, { yes: isYes }] of order.entries()) {
-    if (!isYes) continue;
-    yes++;
-    sum += rank + 1;
+export interface Targets {
+  /** Share of uncovered requests that may get a suggestion. */
+  readonly needless: number;
+  /** Share of covered requests that may be told "none", by the gate alone and in all. */
+  readonly shut: number;
+  readonly none: number;
+}
+
+/** Where the points must lie for the targets, requests weighing as their examples do. */
+export function pointsFor(judgements: readonly Judgement[], targets: Targets): Points {
+  const covered = judgements.filter(({ row }) => row.example.covered);
+  const uncovered = judgements.filter(({ row }) => !row.example.covered);
+  const gate = quantile(covered, ({ gate }) => gate, targets.shut);
+  const fits = quantile(
+    uncovered,
+    (judgement) => (judgement.gate < gate ? Number.NEGATIVE_INFINITY : judgement.fits),
+    1 - targets.needless,
+  );
+  // What the gate has shut is told "none" already.
+  const covers = quantile(
+    covered,
+    (judgement) => (judgement.gate < gate || judgement.fits >= fits ? 2 : judgement.covers),
+    Math.max(0, targets.none - targets.shut),
+  );
+  return { gate, fits, covers };
+}
+
+function quantile(of: readonly Judgement[], value: (judgement: Judgement) => number, share: number): number {
+  const order = of
+    .map((judgement) => ({ value: value(judgement), weight: judgement.row.example.weight }))
+    .sort((a, b) => a.value - b.value);
+  const total = order.reduce((sum, { weight }) => sum + weight, 0);
+  let below = 0;
+  for (const { value: at, weight } of order) {
+    below += weight;
+    if (below > share * total) return at;
   }
-  const no = order.length - yes;
-  return yes === 0 || no === 0 ? 0.5 : (sum - (yes * (yes + 1)) / 2) / (yes * no);
+  return order.at(-1)?.value ?? OPERATING_POINT;
 }

@@ -51,6 +51,10 @@ export interface ReadTask {
   readonly candidates: readonly Skill[];
   /** Characters of body a candidate's criterion holds. */
   readonly excerptChars: number;
+  /** Names of the roster that the request uses as such and does not rule out. */
+  readonly named?: readonly string[];
+  /** What the skim of the same request found, whoever did it: its own judge may go on from there. */
+  readonly skimmed?: SkimResult;
 }
 
 export interface FittedSkill {
@@ -64,6 +68,8 @@ export interface FittedSkill {
 export interface ReadResult {
   /** Every candidate once, by falling probability. */
   readonly candidates: readonly FittedSkill[];
+  /** Probability (0–1) that any skill of the roster does what is asked, for judges that can tell; .30 is where "none" becomes safe. */
+  readonly covers?: number;
   /** A part of the reading failed and the rest had to do: what it says stands, but must not be cached. False when absent. */
   readonly degraded?: boolean;
   readonly model: string | null;

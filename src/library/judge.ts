@@ -12,7 +12,7 @@ import { type SkillFile, type SkillInput, skillSchema } from "../rosters/schema.
 import { forModels, type Skill } from "../rosters/skill.ts";
 import { encodeSkills } from "../rosters/stored.ts";
 import { type RosterWarning, warningSchema } from "../rosters/warning.ts";
-import { renderBlock } from "../suggest/block.ts";
+import { blockOf } from "../suggest/block.ts";
 import { runRecipe } from "../suggest/recipe.ts";
 import { type SuggestOutput, suggestInputSchema } from "../suggest/schema.ts";
 
@@ -105,10 +105,10 @@ function judgeOf(all: readonly Skill[], version: string, warnings: readonly Rost
         { request, recentContext, skills, names, options },
         now,
       );
-      const { skills: count, ...answer } = outcome;
+      const { skills: count, offered: _, ...answer } = outcome;
       return {
         ...answer,
-        block: renderBlock(outcome.suggestion),
+        block: blockOf(outcome, options.unsure),
         roster: { version, skills: count },
         took_ms: { ...tookMs, total: now() - start },
         usage,

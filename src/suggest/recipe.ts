@@ -3,9 +3,10 @@
  * closely and ask which, and whether it really does what is asked. No I/O of its own: the judges bring theirs.
  */
 import type { SteadyJudge } from "../judges/fallback.ts";
-import type { FittedSkill, GateAnswers, JudgeName, RankedSkill, Usage } from "../judges/judge.ts";
+import type { GateAnswers, JudgeName, RankedSkill, ReadResult, Usage } from "../judges/judge.ts";
 import { findMentions } from "../language/mentions.ts";
 import type { Skill } from "../rosters/skill.ts";
+import { offerOf } from "./block.ts";
 import { type Outcome, RANKED_SKILLS, type SuggestOptions } from "./schema.ts";
 
 /** Each answers always: where its judge fails, the local one answers in its place and it says so. */
@@ -35,7 +36,7 @@ export type Clock = () => number;
 /** @throws only what the local judge throws, which is a fault of ours. */
 export async function runRecipe(judges: RecipeJudges, task: RecipeTask, now: Clock): Promise<RecipeResult> {
   const { skills, options } = task;
-  const base = { ranked: [], shortlist: [], suggestion: null, skills: skills.length };
+  const base = { ranked: [], shortlist: [], offered: [], suggestion: null, skills: skills.length };
   if (skills.length === 0) {
     return {
       outcome: { ...base, reason: "empty_roster", gate: null, judge: whoJudged(judges.skim.name, judges.read.name) },
@@ -83,14 +84,22 @@ export async function runRecipe(judges: RecipeJudges, task: RecipeTask, now: Clo
     recentContext: task.recentContext,
     candidates,
     excerptChars: options.excerpt_chars,
+    named,
+    skimmed: skim.result,
   });
   const afterRead = now();
-  const suggestion = choose(read.result.candidates, options.fits_threshold);
+  const decision = decide(read.result, options.fits_threshold);
   return {
     outcome: {
       ...shared,
-      suggestion,
-      reason: suggestion === null ? "nothing_fits" : "suggested",
+      ...decision,
+      offered:
+        decision.reason === "unsure"
+          ? read.result.candidates.slice(0, OFFERED_SKILLS).flatMap(({ name }) => {
+              const skill = byName.get(name);
+              return skill === undefined ? [] : [offerOf(skill)];
+            })
+          : [],
       shortlist: read.result.candidates.map(({ name, probability, fits }) => ({
         name,
         probability: shown(probability),
@@ -152,10 +161,24 @@ function shortlist(
   return names.flatMap((name) => byName.get(name) ?? []);
 }
 
-/** The choice says which; the best *fits* says whether. */
-function choose(candidates: readonly FittedSkill[], threshold: number): string | null {
-  const best = Math.max(0, ...candidates.map((candidate) => candidate.fits));
-  return candidates[0] !== undefined && best >= threshold ? candidates[0].name : null;
+/** Candidates that the block offers when it is not safe to say none. */
+const OFFERED_SKILLS = 3;
+/** Below it "none" is safe to say outright. */
+const COVERS_THRESHOLD = 0.3;
+/** A judge that tells fits alone rules all out only where the best is this many times below the threshold. */
+const FITS_TO_COVERS = 3;
+
+/**
+ * The choice says which; its own *fits* says whether. Where it does not, "none" is said only when hardly any request like
+ * this one is covered: an agent that believes it is worse off than one that was told nothing.
+ */
+function decide({ candidates, covers }: ReadResult, threshold: number): Pick<Outcome, "suggestion" | "reason"> {
+  const [first] = candidates;
+  if (first === undefined) return { suggestion: null, reason: "nothing_fits" };
+  if (first.fits >= threshold) return { suggestion: first.name, reason: "suggested" };
+  const best = Math.max(...candidates.map(({ fits }) => fits));
+  const covered = covers ?? Math.min(1, FITS_TO_COVERS * best);
+  return { suggestion: null, reason: covered < COVERS_THRESHOLD ? "nothing_fits" : "unsure" };
 }
 
 /** Four places: what is decided is decided on the unrounded value, what is shown need not be longer. */

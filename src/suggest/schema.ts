@@ -40,6 +40,9 @@ const integer = (name: string, min: number, max: number) => {
 
 export const CACHE_MODES = ["use", "refresh", "bypass"] as const;
 
+/** `shortlist`: the block offers up to three candidates; `none`: it is empty. */
+export const UNSURE_MODES = ["shortlist", "none"] as const;
+
 const optionsSchema = z.strictObject(
   {
     shortlist: integer("shortlist", 1, RANKED_SKILLS).default(3).describe("How many of the ranking are read closely."),
@@ -47,7 +50,7 @@ const optionsSchema = z.strictObject(
       .default(700)
       .describe("Characters of a skill's body that the close reading sees."),
     gate_threshold: share("gate_threshold").default(0.3).describe("Below it: no skill needed."),
-    fits_threshold: share("fits_threshold").default(0.3).describe("Best fits below it: nothing fits."),
+    fits_threshold: share("fits_threshold").default(0.3).describe("Fits below it: no suggestion."),
     judge: z
       .enum(JUDGE_NAMES, `\`judge\` must be one of ${JUDGE_NAMES.join(", ")}, or null.`)
       .nullable()
@@ -57,6 +60,12 @@ const optionsSchema = z.strictObject(
       .enum(CACHE_MODES, `\`cache\` must be one of ${CACHE_MODES.join(", ")}.`)
       .default("use")
       .describe("use: read and write; refresh: write only; bypass: neither."),
+    unsure: z
+      .enum(UNSURE_MODES, `\`unsure\` must be one of ${UNSURE_MODES.join(", ")}.`)
+      .default("shortlist")
+      .describe(
+        "What the block holds when it is not safe to say that no skill fits: candidates to choose from, or nothing.",
+      ),
   },
   "`options` must be an object; leave it out for the defaults.",
 );
@@ -104,15 +113,22 @@ const gateSchema = z.strictObject({
   }),
 });
 
-export const REASONS = ["suggested", "no_skill_needed", "nothing_fits", "empty_roster"] as const;
+export const REASONS = ["suggested", "unsure", "no_skill_needed", "nothing_fits", "empty_roster"] as const;
 
 /** The part of an answer that depends on nothing but the call's content: what the rank cache keeps. */
 export const outcomeSchema = z.strictObject({
   suggestion: z.string().nullable().describe("Name of the skill to load; null when none should be."),
-  reason: z.enum(REASONS),
+  reason: z
+    .enum(REASONS)
+    .describe(
+      "suggested; unsure: one of the shortlist may do; no_skill_needed, nothing_fits: none, said outright; empty_roster.",
+    ),
   gate: gateSchema.nullable().describe("null only for an empty roster, where nothing was asked."),
   ranked: z.array(rankedSchema).describe("The skim's ranking, best first, at most 12."),
   shortlist: z.array(shortlistedSchema).describe("The candidates read closely, best first; empty when none was."),
+  offered: z
+    .array(z.strictObject({ name: z.string(), description: z.string() }))
+    .describe("When unsure: the candidates that the block offers, with their full descriptions."),
   judge: z.strictObject({
     skim: z.enum(JUDGE_NAMES).describe("Who answered the skim."),
     read: z.enum(JUDGE_NAMES).describe("Who answered, or would have answered, the close reading."),
@@ -125,9 +141,13 @@ export type Outcome = z.output<typeof outcomeSchema>;
 
 const milliseconds = z.number().nonnegative();
 
-export const suggestOutputSchema = outcomeSchema.omit({ skills: true }).extend({
+export const suggestOutputSchema = outcomeSchema.omit({ skills: true, offered: true }).extend({
   suggestion_id: z.string().optional().describe("For POST /v1/outcomes; only where the tenant keeps a selection log."),
-  block: z.string().describe("Goes after the index in the system prompt, as it stands."),
+  block: z
+    .string()
+    .describe(
+      "Goes after the index in the system prompt, as it stands. Empty when unsure and `options.unsure` is none.",
+    ),
   roster: z.strictObject({
     id: z.string().nullable().describe("null for inline skills."),
     version: z.string(),

@@ -7,11 +7,11 @@ import { localJudge } from "../judges/local/asset.ts";
 import type { OperationContext } from "../operation.ts";
 import { keepSuggestion } from "../outcomes/keep.ts";
 import { recentSettings } from "../outcomes/settings.ts";
-import { renderBlock } from "./block.ts";
+import { blockOf } from "./block.ts";
 import { asLeader, rankKey, readCached, writeCached } from "./rank-cache.ts";
 import { type RecipeResult, runRecipe } from "./recipe.ts";
 import { inlineSource, type RosterSource, recentSource } from "./roster-source.ts";
-import type { SuggestOutput, suggestInputSchema } from "./schema.ts";
+import type { SuggestOptions, SuggestOutput, suggestInputSchema } from "./schema.ts";
 
 type SuggestInput = z.output<typeof suggestInputSchema>;
 
@@ -45,11 +45,11 @@ async function answerTo(context: OperationContext, input: SuggestInput): Promise
   const judges = chooseJudges({ config, env, override: input.options.judge, local: localJudge });
 
   const mode = config.RANK_CACHE === "off" ? "bypass" : input.options.cache;
-  if (mode === "bypass") return answer(source, await judge(input, source, judges), "bypass", start);
+  if (mode === "bypass") return answer(source, input.options, await judge(input, source, judges), "bypass", start);
 
   const key = await keyOf(tenant, input, source, judges);
   const cached = mode === "use" ? await readCached(env.KV, key) : undefined;
-  if (cached !== undefined) return answer(source, { outcome: cached, ...NOTHING_SPENT }, "hit", start);
+  if (cached !== undefined) return answer(source, input.options, { outcome: cached, ...NOTHING_SPENT }, "hit", start);
 
   return asLeader(key, async () => {
     const result = await judge(input, source, judges);
@@ -57,7 +57,7 @@ async function answerTo(context: OperationContext, input: SuggestInput): Promise
     if (!result.outcome.judge.degraded) {
       context.waitUntil(writeCached(env.KV, key, result.outcome, config.RANK_CACHE_TTL_S));
     }
-    return answer(source, result, mode === "use" ? "miss" : "refresh", start);
+    return answer(source, input.options, result, mode === "use" ? "miss" : "refresh", start);
   });
 }
 
@@ -88,6 +88,7 @@ function noteOf({ judge, cache, reason }: SuggestOutput): CallFacts {
 /** In the order a person reads it: what to do, why, on what grounds, at what cost. */
 function answer(
   source: RosterSource,
+  options: SuggestOptions,
   result: RecipeResult,
   cache: SuggestOutput["cache"],
   start: number,
@@ -95,7 +96,7 @@ function answer(
   const { suggestion, reason, gate, ranked, shortlist, judge, skills } = result.outcome;
   return {
     suggestion,
-    block: renderBlock(suggestion),
+    block: blockOf(result.outcome, options.unsure),
     reason,
     gate,
     ranked,

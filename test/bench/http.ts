@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import autocannon from "autocannon";
 import { endPlainly } from "../../src/command.ts";
-import { readRequestsFile } from "../../training/pairs.ts";
+import { readRequestsFile } from "../../training/sets.ts";
 import buildWorker, { ROOT_DIR } from "../support/build-worker.ts";
 import { startBuiltWorker } from "../support/built-worker.ts";
 

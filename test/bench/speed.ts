@@ -11,7 +11,7 @@ import lunr from "lunr";
 import MiniSearch from "minisearch";
 import { endPlainly } from "../../src/command.ts";
 import { createLocalJudgeFromDisk, loadModelFromDisk } from "../../src/judges/local/disk.ts";
-import { readRequestsFile, readRosterFile } from "../../training/pairs.ts";
+import { readRequestsFile, readRosterFile } from "../../training/sets.ts";
 
 endPlainly("npm run bench:speed -- [--roster FILE] [--requests FILE] [--rounds 7]");
 const { values } = parseArgs({

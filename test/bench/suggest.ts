@@ -1,11 +1,13 @@
 /**
- * `npm run bench:suggest -- --roster FILE --requests FILE [--url URL [--key KEY]] [--misses]`
+ * `npm run bench:suggest -- --roster FILE --requests FILE [--url URL [--key KEY]] [--misses] [--reliability FILE.svg]`
  *
- * How often the suggestion is wrong (a covered request that does not get its labelled skill, none included) and how
- * often it is needless (an uncovered request that gets any), the ranking's hits @1, @3 and @12, by kind of request, and
- * the mean time a call. Without --url judge and recipe run in this process; with it the roster is PUT to a Signpost and
- * every request is POSTed to /v1/suggest past its cache.
+ * What becomes of labelled requests. Covered ones: *right* (the suggestion is one of `accept`), *listed* (unsure, and one of
+ * them is offered), *alone* (unsure, none offered), *misled* (another skill, or "none" said outright). Uncovered ones:
+ * *needless* (any suggestion), *unsure*, *none*. By style and by kind, with the ranking's hits @1, @3 and @12 and the mean
+ * time a call; `recent_context` is sent. Without --url judge and recipe run in this process; with it the roster is PUT to a
+ * Signpost and every request is POSTed to /v1/suggest past its cache.
  */
+import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import cliProgress from "cli-progress";
 import { z } from "zod";
@@ -16,23 +18,30 @@ import { withFallback } from "../../src/judges/fallback.ts";
 import { createLocalJudgeFromDisk } from "../../src/judges/local/disk.ts";
 import type { Skill } from "../../src/rosters/skill.ts";
 import { runRecipe } from "../../src/suggest/recipe.ts";
-import { type LabelledRequest, readRequestsFile, readRosterFile } from "../../training/pairs.ts";
+import { type LabelledRequest, readRequestsFile, readRosterFile } from "../../training/sets.ts";
+import { reliabilityDiagram } from "./reliability.ts";
 
-const USAGE = "npm run bench:suggest -- --roster FILE --requests FILE [--url URL [--key KEY]] [--misses]";
+const USAGE =
+  "npm run bench:suggest -- --roster FILE --requests FILE [--url URL [--key KEY]] [--misses] [--reliability FILE.svg]";
 const ROSTER_ID = "bench-suggest";
 
 interface Answer {
   readonly suggestion: string | null;
   readonly reason: string;
   readonly ranked: readonly string[];
+  /** Read closely, best first. */
+  readonly shortlist: readonly { readonly name: string; readonly fits: number }[];
+  readonly gate: number;
   readonly ms: number;
 }
-type Ask = (request: string) => Promise<Answer>;
+type Ask = (request: LabelledRequest) => Promise<Answer>;
 
 const answerSchema = z.looseObject({
   suggestion: z.string().nullable(),
   reason: z.string(),
+  gate: z.looseObject({ score: z.number() }).nullable(),
   ranked: z.array(z.looseObject({ name: z.string() })),
+  shortlist: z.array(z.looseObject({ name: z.string(), fits: z.number() })),
 });
 
 /** The service's own defaults. */
@@ -43,14 +52,16 @@ function askInProcess(skills: readonly Skill[]): Ask {
   const judge = withFallback(local, local, "local");
   const names = skills.map((skill) => skill.name);
   local.index(skills);
-  return async (request) => {
+  return async ({ text, recent_context: recentContext }) => {
     const start = performance.now();
-    const task = { request, recentContext: "", skills, names, options: OPTIONS };
+    const task = { request: text, recentContext, skills, names, options: OPTIONS };
     const { outcome } = await runRecipe({ skim: judge, read: judge }, task, () => performance.now());
     return {
       suggestion: outcome.suggestion,
       reason: outcome.reason,
       ranked: outcome.ranked.map(({ name }) => name),
+      shortlist: outcome.shortlist,
+      gate: outcome.gate?.score ?? 0,
       ms: performance.now() - start,
     };
   };
@@ -70,12 +81,13 @@ async function askServer(skills: readonly Skill[], url: string, key: string | un
     throw new Error(`${url} answered ${method} ${path} with ${response.status}: ${said}`);
   };
   await call("PUT", `/v1/rosters/${ROSTER_ID}`, { skills });
-  return async (request) => {
+  return async ({ text: request, recent_context }) => {
     const start = performance.now();
-    const body = await call("POST", "/v1/suggest", { request, roster: ROSTER_ID, options: { cache: "bypass" } });
+    const options = { cache: "bypass" };
+    const body = await call("POST", "/v1/suggest", { request, recent_context, roster: ROSTER_ID, options });
     const ms = performance.now() - start;
-    const { suggestion, reason, ranked } = answerSchema.parse(body);
-    return { suggestion, reason, ranked: ranked.map(({ name }) => name), ms };
+    const { suggestion, reason, ranked, shortlist, gate } = answerSchema.parse(body);
+    return { suggestion, reason, ranked: ranked.map(({ name }) => name), shortlist, gate: gate?.score ?? 0, ms };
   };
 }
 
@@ -84,34 +96,81 @@ interface Row {
   readonly answer: Answer;
 }
 
-const percent = (part: number, whole: number) => (whole === 0 ? "–" : `${((100 * part) / whole).toFixed(1)} %`);
+type Verdict = "right" | "listed" | "alone" | "misled" | "needless" | "unsure" | "none";
+const OFFERED = 3;
 
-function report(rows: readonly Row[], misses: boolean): void {
+function verdictOf({ request, answer }: Row): Verdict {
+  if (request.gold === null) {
+    if (answer.suggestion !== null) return "needless";
+    return answer.reason === "unsure" ? "unsure" : "none";
+  }
+  if (answer.suggestion !== null) return request.accept.includes(answer.suggestion) ? "right" : "misled";
+  if (answer.reason !== "unsure") return "misled";
+  return answer.shortlist.slice(0, OFFERED).some(({ name }) => request.accept.includes(name)) ? "listed" : "alone";
+}
+
+const COVERED = ["right", "listed", "alone", "misled"] as const;
+const UNCOVERED = ["needless", "unsure", "none"] as const;
+
+function line(name: string, rows: readonly Row[]): string {
   const covered = rows.filter(({ request }) => request.gold !== null);
   const uncovered = rows.filter(({ request }) => request.gold === null);
-  const wrong = covered.filter(({ request, answer }) => answer.suggestion !== request.gold);
-  const needless = uncovered.filter(({ answer }) => answer.suggestion !== null);
+  const share = (of: readonly Row[], verdict: Verdict) =>
+    (of.length === 0
+      ? "–"
+      : ((100 * of.filter((row) => verdictOf(row) === verdict).length) / of.length).toFixed(1)
+    ).padStart(8);
   const within = (n: number) =>
-    covered.filter(({ request, answer }) => answer.ranked.slice(0, n).includes(request.gold ?? "")).length;
+    covered.filter(({ request, answer }) => answer.ranked.slice(0, n).some((name) => request.accept.includes(name)))
+      .length / Math.max(1, covered.length);
+  const hits = [1, 3, 12].map((n) => (covered.length === 0 ? "–" : within(n).toFixed(3)).padStart(6)).join(" ");
+  return [
+    name.padEnd(26),
+    ...COVERED.map((verdict) => share(covered, verdict)),
+    " |",
+    ...UNCOVERED.map((verdict) => share(uncovered, verdict)),
+    ` | ${hits} | ${covered.length} + ${uncovered.length}`,
+  ].join("");
+}
 
-  console.log(`wrong     ${percent(wrong.length, covered.length)} of ${covered.length} covered requests`);
-  const reasons = Map.groupBy(wrong, ({ answer }) => (answer.suggestion === null ? answer.reason : "another skill"));
-  for (const [reason, list] of reasons) console.log(`            ${percent(list.length, covered.length)} ${reason}`);
-  console.log(`needless  ${percent(needless.length, uncovered.length)} of ${uncovered.length} uncovered requests`);
-  for (const [kind, list] of Map.groupBy(uncovered, ({ request }) => request.kind)) {
-    const any = list.filter(({ answer }) => answer.suggestion !== null).length;
-    console.log(`            ${percent(any, list.length)} of ${list.length} ${kind}`);
-  }
-  const hits = [1, 3, 12].map((n) => (within(n) / Math.max(1, covered.length)).toFixed(3));
-  console.log(`ranked    @1 ${hits[0]}  @3 ${hits[1]}  @12 ${hits[2]}`);
+function report(rows: readonly Row[], misses: boolean): void {
+  console.log(
+    `${"%".padEnd(26)}${COVERED.map((verdict) => verdict.padStart(8)).join("")} |${UNCOVERED.map((verdict) => verdict.padStart(8)).join("")} |     @1     @3    @12 | covered + uncovered`,
+  );
+  const styles = Map.groupBy(rows, ({ request }) => request.style);
+  if (styles.size > 1) for (const [style, list] of styles) console.log(line(style, list));
+  const uncovered = rows.filter(({ request }) => request.gold === null);
+  for (const [kind, list] of Map.groupBy(uncovered, ({ request }) => request.kind)) console.log(line(kind, list));
+  console.log(line("all", rows));
   const total = rows.reduce((sum, { answer }) => sum + answer.ms, 0);
-  console.log(`time      ${(total / Math.max(1, rows.length)).toFixed(2)} ms a call`);
+  console.log(`time ${(total / Math.max(1, rows.length)).toFixed(2)} ms a call`);
   if (!misses) return;
-  for (const { request, answer } of [...wrong, ...needless]) {
-    const place = answer.ranked.indexOf(request.gold ?? "") + 1;
+  for (const row of rows) {
+    const { request, answer } = row;
+    const verdict = verdictOf(row);
+    if (!["alone", "misled", "needless"].includes(verdict)) continue;
+    const place = answer.ranked.findIndex((name) => request.accept.includes(name)) + 1;
     const where = request.gold === null ? request.kind : place === 0 ? "not ranked" : `ranked ${place}`;
-    console.log(`\n${request.gold ?? "none"} (${where}) ← ${answer.suggestion ?? answer.reason}\n  ${request.text}`);
+    console.log(
+      `\n${verdict}: ${request.gold ?? "none"} (${where}) ← ${answer.suggestion ?? answer.reason}\n  ${request.text}`,
+    );
   }
+}
+
+/** The best candidate's fits against whether it is right; the gate's score against whether a skill covers the request. */
+function writeReliability(rows: readonly Row[], file: string): void {
+  const fits = rows.flatMap(({ request, answer }) => {
+    const [first] = answer.shortlist;
+    return first === undefined ? [] : [{ said: first.fits, true: request.accept.includes(first.name) }];
+  });
+  const gate = rows.map(({ request, answer }) => ({ said: answer.gate, true: request.gold !== null }));
+  writeFileSync(
+    file,
+    reliabilityDiagram([
+      { name: "fits", points: fits },
+      { name: "gate", points: gate },
+    ]),
+  );
 }
 
 endPlainly(USAGE);
@@ -122,6 +181,7 @@ const { values } = parseArgs({
     url: { type: "string" },
     key: { type: "string" },
     misses: { type: "boolean", default: false },
+    reliability: { type: "string" },
   },
 });
 if (values.roster === undefined || values.requests === undefined) {
@@ -137,8 +197,9 @@ const bar = new cliProgress.SingleBar(
 bar.start(requests.length, 0);
 const rows: Row[] = [];
 for (const request of requests) {
-  rows.push({ request, answer: await ask(request.text) });
+  rows.push({ request, answer: await ask(request) });
   bar.increment();
 }
 bar.stop();
 report(rows, values.misses);
+if (values.reliability !== undefined) writeReliability(rows, values.reliability);

@@ -14,6 +14,7 @@ interface Script {
   gate?: number;
   order?: string[];
   fits?: Record<string, number>;
+  covers?: number;
   fail?: "skim" | "read";
 }
 
@@ -43,7 +44,8 @@ function scripted(name: Judge["name"], script: Script) {
         probability: 0.5 / (index + 1),
         fits: script.fits?.[each.name] ?? 0.6,
       }));
-      return { candidates, model: name === "local" ? null : "model-1", usage };
+      const covers = script.covers === undefined ? {} : { covers: script.covers };
+      return { candidates, ...covers, model: name === "local" ? null : "model-1", usage };
     },
   };
   return { judge, asked };
@@ -82,15 +84,36 @@ describe("the recipe", () => {
     expect(outcome.gate?.score).toBeCloseTo(0.9);
   });
 
-  it("suggests nothing when the best candidate does not fit", async () => {
-    const { outcome } = await run("do it", ["a1", "b1"], { fits: { a1: 0.29, b1: 0.1 } });
-    expect(outcome).toMatchObject({ suggestion: null, reason: "nothing_fits" });
+  it("says none outright only where even the best fits hardly at all", async () => {
+    const { outcome } = await run("do it", ["a1", "b1"], { fits: { a1: 0.05, b1: 0.02 } });
+    expect(outcome).toMatchObject({ suggestion: null, reason: "nothing_fits", offered: [] });
     expect(outcome.shortlist).toHaveLength(2);
   });
 
-  it("lets the best fits decide whether and the choice decide which", async () => {
-    const { outcome } = await run("do it", ["a1", "b1"], { fits: { a1: 0.1, b1: 0.5 } });
-    expect(outcome.suggestion).toBe("a1");
+  it("is unsure, and offers the candidates, where none fits but one may", async () => {
+    const { outcome } = await run("do it", ["a1", "b1"], { fits: { a1: 0.29, b1: 0.1 } });
+    expect(outcome).toMatchObject({ suggestion: null, reason: "unsure" });
+    expect(outcome.offered).toEqual([
+      { name: "a1", description: "a1 in full" },
+      { name: "b1", description: "b1 in full" },
+    ]);
+  });
+
+  it("offers three at most, however many were read", async () => {
+    const names = ["a1", "b1", "c1", "d1", "e1"];
+    const fits = Object.fromEntries(names.map((name) => [name, 0.2]));
+    expect((await run("do it", names, { fits }, { shortlist: 5 })).outcome.offered).toHaveLength(3);
+  });
+
+  it("takes a judge's own word for whether any skill covers the request", async () => {
+    const fits = { a1: 0.2 };
+    expect((await run("do it", ["a1"], { fits, covers: 0.29 })).outcome.reason).toBe("nothing_fits");
+    expect((await run("do it", ["a1"], { fits, covers: 0.3 })).outcome.reason).toBe("unsure");
+  });
+
+  it("holds the chosen candidate's own fits against the threshold, not another's", async () => {
+    const { outcome } = await run("do it", ["a1", "b1"], { fits: { a1: 0.24, b1: 0.46 } });
+    expect(outcome).toMatchObject({ suggestion: null, reason: "unsure" });
   });
 
   it("answers an empty roster without asking anybody", async () => {

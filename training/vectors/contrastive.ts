@@ -9,6 +9,8 @@ import { toUnit } from "./components.ts";
 export interface TextPair {
   readonly query: Uint16Array;
   readonly document: Uint16Array;
+  /** Pairs of one group are not each other's wrong partners. */
+  readonly group?: number;
 }
 
 export interface Embedding {
@@ -35,6 +37,16 @@ interface Side {
   readonly gradient: Float32Array;
 }
 
+export interface ContrastiveOptions {
+  /** Falls linearly to 0 where vectors that are good already only go on. */
+  readonly rate?: number;
+  readonly falling?: boolean;
+  /** What a component's squared gradients start from: the more, the gentler its first steps. */
+  readonly startSquares?: number;
+  /** False where word weights are to stay. */
+  readonly weights?: boolean;
+}
+
 /** Trains in place. @param tick called with the mean loss after each batch */
 export function trainContrastive(
   embedding: Embedding,
@@ -42,9 +54,10 @@ export function trainContrastive(
   epochs: number,
   random: Random,
   tick: (loss: number) => void,
+  { rate = RATE, falling = false, startSquares = 1e-6, weights = true }: ContrastiveOptions = {},
 ): void {
   const { vectors, dimensions: d } = embedding;
-  const squares = new Float32Array(vectors.length).fill(1e-6);
+  const squares = new Float32Array(vectors.length).fill(startSquares);
   const side = (weight: Float32Array): Side => ({
     texts: [],
     weight,
@@ -56,13 +69,16 @@ export function trainContrastive(
   const query = side(embedding.queryWeight);
   const document = side(embedding.documentWeight);
   const vectorGradient = new Float32Array(vectors.length);
+  const groups = new Int32Array(BATCH);
 
   for (let epoch = 0; epoch < epochs; epoch++) {
     const order = random.shuffled(pairs);
+    const step = falling ? rate * (1 - epoch / epochs) : rate;
     for (let start = 0; start + BATCH <= order.length; start += BATCH) {
       query.texts.length = 0;
       document.texts.length = 0;
-      for (const pair of order.slice(start, start + BATCH)) {
+      for (const [i, pair] of order.slice(start, start + BATCH).entries()) {
+        groups[i] = pair.group ?? -1 - i;
         const dropped = new Set(
           pair.query.filter((word) => pair.document.includes(word) && random.next() < DROP_SHARED),
         );
@@ -71,14 +87,14 @@ export function trainContrastive(
         document.texts.push(fromQuery ? pair.document : without(pair.document, dropped));
       }
       for (const half of [query, document]) embed(half, vectors, d);
-      tick(lossAndGradients(query, document, d));
+      tick(lossAndGradients(query, document, groups, d));
       const touched = new Set<number>();
-      for (const half of [query, document]) spread(half, vectors, vectorGradient, touched, d);
+      for (const half of [query, document]) spread(half, vectors, vectorGradient, touched, d, weights ? step : 0);
       for (const word of touched) {
         for (let i = word * d; i < (word + 1) * d; i++) {
           const gradient = vectorGradient[i] ?? 0;
           squares[i] = (squares[i] ?? 0) + gradient * gradient;
-          vectors[i] = (vectors[i] ?? 0) - (RATE * gradient) / Math.sqrt(squares[i] ?? 1);
+          vectors[i] = (vectors[i] ?? 0) - (step * gradient) / Math.sqrt(squares[i] ?? 1);
           vectorGradient[i] = 0;
         }
       }
@@ -107,13 +123,13 @@ function embed(side: Side, vectors: Float32Array, d: number): void {
 }
 
 /** Fills both sides' gradients; @returns the mean loss */
-function lossAndGradients(query: Side, document: Side, d: number): number {
+function lossAndGradients(query: Side, document: Side, groups: Int32Array, d: number): number {
   const logits = new Float32Array(BATCH * BATCH);
   for (let a = 0; a < BATCH; a++) {
     for (let b = 0; b < BATCH; b++) {
       let dot = 0;
       for (let i = 0, q = a * d, r = b * d; i < d; i++) dot += (query.unit[q + i] ?? 0) * (document.unit[r + i] ?? 0);
-      logits[a * BATCH + b] = SCALE * dot;
+      logits[a * BATCH + b] = a !== b && groups[a] === groups[b] ? Number.NEGATIVE_INFINITY : SCALE * dot;
     }
   }
   // Logits lie within ±SCALE, so plain exponentials are safe.
@@ -153,6 +169,7 @@ function spread(
   vectorGradient: Float32Array,
   touched: Set<number>,
   d: number,
+  rate: number,
 ): void {
   const weightGradient = new Map<number, number>();
   for (const [t, words] of side.texts.entries()) {
@@ -174,9 +191,10 @@ function spread(
       touched.add(word);
     }
   }
+  if (rate === 0) return;
   for (const [word, gradient] of weightGradient) {
     side.weightSquares[word] = (side.weightSquares[word] ?? 0) + gradient * gradient;
-    const next = (side.weight[word] ?? 0) - (RATE * gradient) / Math.sqrt(side.weightSquares[word] ?? 1);
+    const next = (side.weight[word] ?? 0) - (rate * gradient) / Math.sqrt(side.weightSquares[word] ?? 1);
     side.weight[word] = Math.max(LEAST_WEIGHT, next);
   }
 }

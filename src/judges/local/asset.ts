@@ -8,6 +8,7 @@ import { logWarning } from "../../log.ts";
 import chinese from "./data/chinese.bin";
 import japanese from "./data/japanese.bin";
 import bytes from "./data/model.bin";
+import phrases from "./data/phrases.bin";
 import { createLocalJudge, type LocalJudge } from "./judge.ts";
 import { loadModel } from "./model.ts";
 
@@ -21,7 +22,7 @@ const languages = loadedTables({
   failed: (language, reason) => logWarning("language_table_missing", { language, reason }),
 });
 
-const judge = createLocalJudge({ model: () => loadModel(bytes, { japanese, chinese }, languages) });
+const judge = createLocalJudge({ model: () => loadModel(bytes, { phrases, japanese, chinese }, languages) });
 
 /** Loads the tables for skills that are about to be indexed. */
 export function prepareLanguages(skills: readonly { readonly description: string }[]): Promise<void> {

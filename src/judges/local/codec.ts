@@ -1,10 +1,10 @@
 /** A roster's index ↔ bytes, so that a cold isolate reads what `PUT` computed. Rebuilt, never misread, when stale. */
-import { ByteReader, ByteWriter, FormatError } from "./format.ts";
+import { ByteReader, ByteWriter, FormatError } from "../../bytes.ts";
 import type { RosterIndex } from "./roster-index.ts";
 
 const MAGIC = "SPIX";
 /** Raise it whenever what an index holds, or how it is computed, changes. */
-const VERSION = 9;
+const VERSION = 11;
 
 export function encodeIndex(index: RosterIndex): Uint8Array<ArrayBuffer> {
   const writer = new ByteWriter(MAGIC, VERSION);
@@ -15,6 +15,16 @@ export function encodeIndex(index: RosterIndex): Uint8Array<ArrayBuffer> {
   writer.array(index.postingStart);
   writer.array(index.postingSkill);
   writer.array(index.postingScore);
+  writer.array(index.postingDescribed);
+  writer.array(index.excludedStart);
+  writer.array(index.excludedSkill);
+  writer.array(index.excludedScore);
+  writer.array(index.passageStart);
+  writer.array(index.passageVectors);
+  writer.array(index.spelling.pieces);
+  writer.array(index.spelling.start);
+  writer.array(index.spelling.skill);
+  writer.array(index.spelling.norm);
   writer.array(index.nameVectors);
   writer.array(index.wholeVectors);
   writer.array(index.salientTerm);
@@ -45,6 +55,18 @@ export function decodeIndex(bytes: ArrayBuffer | Uint8Array<ArrayBuffer>, stamp:
     postingStart: reader.uint32Array(),
     postingSkill: reader.uint16Array(),
     postingScore: reader.float32Array(),
+    postingDescribed: reader.uint8Array(),
+    excludedStart: reader.uint32Array(),
+    excludedSkill: reader.uint16Array(),
+    excludedScore: reader.float32Array(),
+    passageStart: reader.uint32Array(),
+    passageVectors: reader.int8Array(),
+    spelling: {
+      pieces: reader.uint32Array(),
+      start: reader.uint32Array(),
+      skill: reader.uint16Array(),
+      norm: reader.float32Array(),
+    },
     nameVectors: reader.int8Array(),
     wholeVectors: reader.int8Array(),
     salientTerm: reader.uint32Array(),

@@ -3,8 +3,9 @@
  * `npm run train:lexicon`: word → one to three English words. Decoded at the first request or skill in that script
  * and then kept; verbs and adjectives unfold into the forms that they take before an ending.
  */
+
+import { ByteReader, ByteWriter } from "../../bytes.ts";
 import { type Dictionary, MEANING_SHARES, type Translation } from "../../language/lexicon.ts";
-import { ByteReader, ByteWriter } from "./format.ts";
 
 const MAGIC = "SPDI";
 const VERSION = 1;

@@ -22,7 +22,11 @@ export const languagesFromDisk = tablesAtHand((language) => {
 });
 
 export function loadModelFromDisk(): LocalModel {
-  const dictionaries = { japanese: readData("japanese.bin"), chinese: readData("chinese.bin") };
+  const dictionaries = {
+    phrases: readData("phrases.bin"),
+    japanese: readData("japanese.bin"),
+    chinese: readData("chinese.bin"),
+  };
   return loadModel(readData("model.bin"), dictionaries, languagesFromDisk);
 }
 

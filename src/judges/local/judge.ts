@@ -1,22 +1,27 @@
 /**
  * The embedded judge: no key, no network, the same answer every time. A roster's index is computed once (or adopted
- * from storage) and kept as long as the roster's own objects live; the last ranking is kept for the read that follows a skim.
+ * from storage) and kept as long as the roster's own objects live; what a skim measured, its read goes on from.
  */
-
-import { findMentions } from "../../language/mentions.ts";
+import { FormatError } from "../../bytes.ts";
 import type { Skill } from "../../rosters/skill.ts";
-import type { FittedSkill, Judge, ReadResult, ReadTask, SkimResult, SkimTask, Usage } from "../judge.ts";
+import type { GateAnswers, Judge, ReadResult, ReadTask, SkimResult, SkimTask, Usage } from "../judge.ts";
+import { whatIsAsked } from "./asked.ts";
 import { decodeIndex, encodeIndex } from "./codec.ts";
 import { ORDINARY_REQUESTS } from "./data/ordinary-requests.ts";
-import { fitsOf } from "./fits.ts";
+import { coversOf, fitsOf, gateAnswers } from "./decide.ts";
+import { type Case, caseOf } from "./evidence.ts";
 import { RANKER_WEIGHTS } from "./fitted.ts";
-import { whatIsAsked } from "./follow-up.ts";
-import { FormatError } from "./format.ts";
-import { gateAnswers } from "./gate.ts";
 import type { LocalModel } from "./model.ts";
 import { nearAmong } from "./nearness.ts";
-import { buildIndex, type Ranking, rank, stampOf } from "./rank.ts";
+import { buildIndex, rank, stampOf } from "./rank.ts";
 import type { RosterIndex } from "./roster-index.ts";
+
+/** Something is to be done: an offer was taken up. */
+const TAKEN_UP: GateAnswers = {
+  acts_on_user_system: 0.95,
+  would_follow_documented_procedure: 0.5,
+  prose_suffices: 0.05,
+};
 
 export interface LocalJudge extends Judge {
   /** Computes (or takes from memory) the index of a roster, as bytes to store beside it. Seconds for thousands of skills. */
@@ -39,11 +44,19 @@ interface Place {
   readonly position: number;
 }
 
-interface LastRanking {
-  readonly request: string;
-  readonly context: string;
-  readonly ranking: Ranking;
+interface Measured {
+  readonly of: Case;
+  /** An offer was taken up: the skill that it was about is as good as named. */
+  readonly agreed: boolean;
+  readonly calledOff: boolean;
 }
+
+/** Nothing is asked for: an offer was called off. */
+const CALLED_OFF: GateAnswers = {
+  acts_on_user_system: 0.05,
+  would_follow_documented_procedure: 0.05,
+  prose_suffices: 0.95,
+};
 
 /** Shares of a choice: softmax over scores, which the ranker's fit made log-odds. */
 function shares(scores: readonly number[], total: Float32Array | readonly number[]): number[] {
@@ -63,7 +76,7 @@ export function createLocalJudge(options: { readonly model: () => LocalModel }):
   };
   const indexes = new WeakMap<readonly Skill[], RosterIndex>();
   const places = new WeakMap<Skill, Place>();
-  const last = new WeakMap<RosterIndex, LastRanking>();
+  const measured = new WeakMap<SkimResult, Measured>();
 
   const remember = (skills: readonly Skill[], index: RosterIndex): RosterIndex => {
     indexes.set(skills, index);
@@ -73,12 +86,10 @@ export function createLocalJudge(options: { readonly model: () => LocalModel }):
   const indexOf = (skills: readonly Skill[]): RosterIndex =>
     indexes.get(skills) ?? remember(skills, buildIndex(model(), skills, ORDINARY_REQUESTS));
 
-  const rankOf = (index: RosterIndex, request: string, context: string): Ranking => {
-    const known = last.get(index);
-    if (known !== undefined && known.request === request && known.context === context) return known.ranking;
-    const ranking = rank(model(), index, RANKER_WEIGHTS, request, context);
-    last.set(index, { request, context, ranking });
-    return ranking;
+  const measure = (index: RosterIndex, request: string, recentContext: string): Measured => {
+    const { reading, context, agreed, calledOff } = whatIsAsked(model(), request, recentContext);
+    const ranking = rank(model(), index, RANKER_WEIGHTS, reading, context);
+    return { of: caseOf(model(), index, ranking), agreed, calledOff };
   };
 
   /** Where the candidates stand in the roster they were skimmed from; alone when that roster is not known here. */
@@ -110,47 +121,44 @@ export function createLocalJudge(options: { readonly model: () => LocalModel }):
     nearAmong: (stems, least) => nearAmong(model(), stems, least),
     async skim(task: SkimTask): Promise<SkimResult> {
       const index = indexOf(task.skills);
-      const asked = whatIsAsked(task.request, task.recentContext);
-      const ranking = rankOf(index, asked.request, asked.context);
-      const best = Array.from(ranking.order.subarray(0, task.limit));
+      const found = measure(index, task.request, task.recentContext);
+      const { of, agreed, calledOff } = found;
+      const { order, scores } = of.ranking;
+      const best = Array.from(order.subarray(0, task.limit));
       const probabilities = shares(
-        best.map((position) => ranking.scores[position] ?? 0),
-        ranking.scores.subarray(0, index.names.length),
+        best.map((position) => scores[position] ?? 0),
+        scores.subarray(0, index.names.length),
       );
-      return {
+      const result = {
         ranked: best.map((position, i) => ({ name: index.names[position] ?? "", probability: probabilities[i] ?? 0 })),
-        gate: gateAnswers(model(), asked),
+        gate: calledOff ? CALLED_OFF : agreed ? TAKEN_UP : gateAnswers(of),
         model: null,
         usage: NO_USAGE,
       };
+      measured.set(result, found);
+      return result;
     },
     async read(task: ReadTask): Promise<ReadResult> {
       const found = placesOf(task.candidates);
       const first = found[0];
       if (first === undefined) return { candidates: [], model: null, usage: NO_USAGE };
-      const { index } = first;
-      const asked = whatIsAsked(task.request, task.recentContext);
-      const ranking = rankOf(index, asked.request, asked.context);
-      const named = new Set(findMentions(task.request, index.names).named);
-      const scores = found.map(
-        ({ position }, i) =>
-          (ranking.scores[position] ?? 0) + (named.has(task.candidates[i]?.name ?? "") ? NAMED_SCORE : 0),
+      const skimmed = task.skimmed === undefined ? undefined : measured.get(task.skimmed);
+      const { of, agreed } =
+        skimmed?.of.index === first.index ? skimmed : measure(first.index, task.request, task.recentContext);
+      const best = of.ranking.order[0];
+      const { scores } = of.ranking;
+      const named = new Set(task.named);
+      const chosen = found.map(
+        ({ position }, i) => (scores[position] ?? 0) + (named.has(task.candidates[i]?.name ?? "") ? NAMED_SCORE : 0),
       );
-      const probabilities = shares(scores, scores);
-      const candidates: FittedSkill[] = task.candidates.map((skill, i) => ({
+      const probabilities = shares(chosen, chosen);
+      const candidates = task.candidates.map((skill, i) => ({
         name: skill.name,
         probability: probabilities[i] ?? 0,
-        fits: fitsOf({
-          model: model(),
-          index,
-          ranking,
-          request: asked.request,
-          position: found[i]?.position ?? 0,
-          named: named.has(skill.name),
-        }),
+        fits: fitsOf(of, found[i]?.position ?? 0, named.has(skill.name) || (agreed && found[i]?.position === best)),
       }));
       candidates.sort((a, b) => b.probability - a.probability);
-      return { candidates, model: null, usage: NO_USAGE };
+      return { candidates, covers: coversOf(of, agreed || named.size > 0), model: null, usage: NO_USAGE };
     },
   };
 }

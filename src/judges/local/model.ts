@@ -3,11 +3,13 @@
  * words are products. One binary asset, `data/model.bin`, written by `npm run judge:pack`; everything in it was computed
  * from public package summaries and WordNet, and holds no skill text.
  */
+
+import { ByteReader, ByteWriter } from "../../bytes.ts";
 import type { Dictionaries, Dictionary } from "../../language/lexicon.ts";
+import { loadPhraseModel, type PhraseModel } from "../../language/phrase-model.ts";
 import type { LanguageTables } from "../../language/tables.ts";
 import tablesStamp from "../../language/tables-stamp.json" with { type: "json" };
 import { dictionaryFingerprint, loadDictionary } from "./dictionary.ts";
-import { ByteReader, ByteWriter } from "./format.ts";
 
 const MAGIC = "SPMO";
 const VERSION = 1;
@@ -41,6 +43,8 @@ export interface LocalModel {
   backgroundIdf(stem: string): number;
   /** ln(package frequency / dictionary frequency), -4 … 6; 0 for an unknown stem. */
   techiness(stem: string): number;
+  /** Tells what part a sentence plays, and what kind of message it is. */
+  readonly phrases: PhraseModel;
   /** Of other languages; decoded when the first text in one comes. */
   readonly dictionaries: Dictionaries;
   /** What is known of a lower-case, unstemmed word as a product's name. */
@@ -94,6 +98,7 @@ const UNKNOWN_TECHINESS = -128;
 type Bytes = ArrayBuffer | Uint8Array<ArrayBuffer>;
 
 export interface DictionaryBytes {
+  readonly phrases: Bytes;
   readonly japanese: Bytes;
   readonly chinese: Bytes;
 }
@@ -169,6 +174,7 @@ export function loadModel(bytes: Bytes, dictionaryBytes: DictionaryBytes, langua
     queryWeight,
     queryFactor,
     documentFactor,
+    phrases: loadPhraseModel(dictionaryBytes.phrases),
     dictionaries: lazyDictionaries(dictionaryBytes, languages),
     row(stem) {
       const id = ids.get(stem);

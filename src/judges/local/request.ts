@@ -3,6 +3,7 @@
  * says little or points back ("and now the same for the other file").
  */
 import { editDistance } from "../../language/distance.ts";
+import type { Reading } from "../../language/reading.ts";
 import { stem } from "../../language/stem.ts";
 import { requestWords, type Word } from "../../language/words.ts";
 import type { LocalModel } from "./model.ts";
@@ -10,33 +11,36 @@ import type { RosterIndex } from "./roster-index.ts";
 
 export interface RequestTerm {
   readonly term: string;
-  /** Mean weight of its occurrences times the root of their number: said twice is not meant twice. Below 1 for payload and context. */
+  /** Mean weight of its occurrences times the root of their number: said twice is not meant twice. Below 1 for payload, below 0 for what is forbidden. */
   readonly weight: number;
 }
 
 export interface AnalysedRequest {
+  readonly reading: Reading;
+  readonly text: string;
   /** The words of the request alone, in order. */
   readonly words: readonly Word[];
-  /** Stems of request and context, each once. */
+  /** Stems of the request, each once. */
   readonly terms: readonly RequestTerm[];
+  /** Stems of the turns before, each once. */
+  readonly earlier: readonly RequestTerm[];
+  /** 0–1: how far the request leans on the turns before it. */
+  readonly leaning: number;
 }
 
-/** Of a longer request (a pasted document or log) the beginning and the end are read: that is where the wish stands. */
-const REQUEST_START_CHARS = 6_000;
-const REQUEST_END_CHARS = 2_000;
+const LEAST_CARRIED = 0.3;
 /** Unknown words of a request that are looked up as typing errors; each costs a walk through the roster's words. */
 const MOST_LOOKUPS = 12;
 /** Characters of context read, from its end: the latest turns matter. */
 const CONTEXT_CHARS = 2_000;
-/** Context's share of the request's mass: usually, and when the request leans on it. */
-const CONTEXT_SHARE = 0.25;
-const CONTEXT_SHARE_LEANING = 1.2;
-/** Fewer content words than this lean on the context. */
-const FEW_CONTENT_WORDS = 2;
+/** A request of fewer content words than the first leans on what was said before; one of more than the second stands alone. */
+const LEANING_WORDS = 2;
+const STANDING_WORDS = 7;
+/** What is left of the context for a request that says what it means, and what at least counts for one that points back. */
+const STANDING = 0.15;
+const POINTING = 0.7;
 /** Longer requests say what they mean, even where an "it" or "the same" stands in them. */
 const LONG_REQUEST_WORDS = 20;
-/** Mass (words) a short request counts as, when the context's share is taken of it. */
-const LEAST_MASS = 4;
 const POINTS_BACK =
   /\b(?:the same|same (?:thing|again|for|with)|again|instead|too|as well|also|now (?:do|the)|that one|this one|the other|another one|next one|do (?:it|that|this)|it|that|those|these|them)\b|(?:同じ|それ|これ|もう一|次も|同样|一样|另一个|这个|那个|再来)/i;
 /** A word carries content when the vectors give it at least this query weight, or do not know it. */
@@ -107,13 +111,7 @@ interface Occurrences {
   weight: number;
 }
 
-function collect(
-  model: LocalModel,
-  index: RosterIndex,
-  words: readonly Word[],
-  scale: number,
-  into: Map<string, Occurrences>,
-): void {
+function collect(model: LocalModel, index: RosterIndex, words: readonly Word[], into: Map<string, Occurrences>): void {
   const add = (term: string, weight: number) => {
     const known = into.get(term);
     if (known === undefined) into.set(term, { count: 1, weight });
@@ -126,11 +124,14 @@ function collect(
   let lookups = 0;
   for (const word of understood(words, index)) {
     const term = stem(word.text);
-    const weight = scale * (word.translation || word.translated !== undefined ? Math.sqrt(word.weight) : word.weight);
+    const weight =
+      word.translation || word.translated !== undefined
+        ? Math.sign(word.weight) * Math.sqrt(Math.abs(word.weight))
+        : word.weight;
     add(term, weight);
     if (word.joins && before !== undefined) {
       const compound = stem(before.text + word.text);
-      if (index.termIds.has(compound)) add(compound, Math.min(before.weight, word.weight) * scale);
+      if (index.termIds.has(compound)) add(compound, Math.min(before.weight, word.weight));
     }
     if (
       lookups < MOST_LOOKUPS &&
@@ -149,33 +150,48 @@ function collect(
   }
 }
 
-function mass(words: readonly Word[]): number {
-  return words.reduce((sum, word) => sum + word.weight, 0);
-}
-
-function ends(text: string): string {
-  if (text.length <= REQUEST_START_CHARS + REQUEST_END_CHARS) return text;
-  return `${text.slice(0, REQUEST_START_CHARS)}\n${text.slice(-REQUEST_END_CHARS)}`;
-}
-
 /** @param context may be empty */
-export function analyseRequest(model: LocalModel, index: RosterIndex, text: string, context: string): AnalysedRequest {
-  const words = requestWords(ends(text), model.dictionaries);
-  const weights = new Map<string, Occurrences>();
-  collect(model, index, words, 1, weights);
-  if (context !== "") {
-    const leaning =
-      contentWords(model, words) < FEW_CONTENT_WORDS || (words.length < LONG_REQUEST_WORDS && POINTS_BACK.test(text));
-    const contextWords = requestWords(context.slice(-CONTEXT_CHARS), model.dictionaries);
-    const share = leaning ? CONTEXT_SHARE_LEANING : CONTEXT_SHARE;
-    const scale = Math.min(
-      leaning ? 0.7 : 0.2,
-      (share * Math.max(mass(words), LEAST_MASS)) / Math.max(1, mass(contextWords)),
-    );
-    collect(model, index, contextWords, scale, weights);
-  }
+export function analyseRequest(
+  model: LocalModel,
+  index: RosterIndex,
+  reading: Reading,
+  context: string,
+): AnalysedRequest {
+  const { text } = reading;
+  const words = wordsOf(model, reading);
+  const earlier = context === "" ? [] : requestWords(context.slice(-CONTEXT_CHARS), model.dictionaries);
   return {
+    reading,
+    text,
     words,
-    terms: Array.from(weights, ([term, { count, weight }]) => ({ term, weight: weight / Math.sqrt(count) })),
+    terms: termsOf(model, index, words),
+    earlier: termsOf(model, index, earlier),
+    leaning: context === "" ? 0 : leaningOf(model, words, text),
   };
+}
+
+/** Words of what was read of the message, each by how much of the wish its piece carries. */
+function wordsOf(model: LocalModel, { pieces, language }: Reading): Word[] {
+  // A message that is all background, or all forbidden, is still all there is to go by.
+  const most = Math.max(LEAST_CARRIED, ...pieces.map(({ weight }) => weight));
+  return pieces.flatMap((piece) => {
+    const share = piece.weight / most;
+    return requestWords(piece.text, model.dictionaries, language).map((word) => ({
+      ...word,
+      weight: word.weight * share,
+    }));
+  });
+}
+
+function leaningOf(model: LocalModel, words: readonly Word[], text: string): number {
+  const content = contentWords(model, words);
+  const share = (STANDING_WORDS - content) / (STANDING_WORDS - LEANING_WORDS);
+  const leaning = Math.min(1, Math.max(STANDING, share));
+  return words.length < LONG_REQUEST_WORDS && POINTS_BACK.test(text) ? Math.max(POINTING, leaning) : leaning;
+}
+
+function termsOf(model: LocalModel, index: RosterIndex, words: readonly Word[]): RequestTerm[] {
+  const weights = new Map<string, Occurrences>();
+  collect(model, index, words, weights);
+  return Array.from(weights, ([term, { count, weight }]) => ({ term, weight: weight / Math.sqrt(count) }));
 }

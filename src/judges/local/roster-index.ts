@@ -7,8 +7,11 @@ import type { Dictionaries } from "../../language/lexicon.ts";
 import { plainWords } from "../../language/words.ts";
 import type { Skill } from "../../rosters/skill.ts";
 import { companyFor } from "./data/company.ts";
+import { MEASURES } from "./measure-names.ts";
 import type { LocalModel } from "./model.ts";
+import { passagesOf } from "./passages.ts";
 import { readSkill, type SkillText } from "./skill-text.ts";
+import { buildSpelling, type Spelling } from "./spelling.ts";
 import { addTerms, termCounts } from "./terms.ts";
 import { normalise, writeVector } from "./vector.ts";
 
@@ -33,8 +36,8 @@ const FIELDS = Object.keys(FIELD_WEIGHTS) as readonly Field[];
 const ROSTER_IDF = 0.6;
 const BACKGROUND_IDF = 0.2;
 
-/** Features of the ranker (rank.ts), each with its hub. */
-const HUB_FEATURES = 6;
+/** Measures of the ranker (measures.ts), each with its hub. */
+const HUB_MEASURES = MEASURES.length;
 
 /** Salient terms kept a skill. */
 const SALIENT_TERMS = 40;
@@ -57,17 +60,29 @@ export interface RosterIndex {
   readonly postingSkill: Uint16Array;
   /** BM25F score that a request word of weight 1 gives the skill. */
   readonly postingScore: Float32Array;
+  /** 1 where the term stands in the name, the description or what others hand to the skill; 0 where in its body alone. */
+  readonly postingDescribed: Uint8Array;
+  /** Words that a skill's text names only as what it is not for, as postings: entries excludedStart[t] … of the two after it. */
+  readonly excludedStart: Uint32Array;
+  readonly excludedSkill: Uint16Array;
+  /** How rare the word is. */
+  readonly excludedScore: Float32Array;
   /** size × dimensions: name + description. Vectors are of unit length, in 127ths. */
   readonly nameVectors: Int8Array;
   /** size × dimensions: the whole skill, what it is and when it serves counting most. */
   readonly wholeVectors: Int8Array;
+  /** Passages of skill s: rows passageStart[s] … passageStart[s + 1] of the vectors after it. */
+  readonly passageStart: Uint32Array;
+  readonly passageVectors: Int8Array;
+  /** Pieces of words, for what is misspelt, or nearly the same word in another language. */
+  readonly spelling: Spelling;
   /** Ids of the terms that are salient for some skill, and their skills: rows of an inverted list. */
   readonly salientTerm: Uint32Array;
   readonly salientStart: Uint32Array;
   readonly salientSkill: Uint16Array;
   /** Beside salientSkill: the term's share of the skill's salience; a skill's shares sum to 1. */
   readonly salientShare: Float32Array;
-  /** size × FEATURE_COUNT: mean of the top tenth of each feature over ordinary requests; zeros until measured. */
+  /** size × MEASURES: mean of the highest of each measure over ordinary requests; zeros until measured. */
   readonly hubs: Float32Array;
   /**
    * What the best skill reaches on ordinary requests: mean and deviation of ln(1 + BM25F), then of ln(1 + BM25F of the
@@ -118,12 +133,20 @@ interface Postings {
   start: Uint32Array;
   skill: Uint16Array;
   score: Float32Array;
+  described: Uint8Array;
+  excludedStart: Uint32Array;
+  excludedSkill: Uint16Array;
+  excludedScore: Float32Array;
 }
+
+/** Where a word says what the skill is, rather than what it happens to mention. */
+const DESCRIBING: readonly Field[] = ["name", "description", "referred"];
 
 /** @param own how many of the first are the roster's own: what is long is measured by them */
 function buildPostings(
   model: LocalModel,
   fields: readonly Record<Field, Map<string, number>>[],
+  excluded: readonly (readonly string[])[],
   own: number,
 ): Postings {
   const size = fields.length;
@@ -145,25 +168,54 @@ function buildPostings(
       else list.push({ skill: s, frequency });
     }
   }
+  const ruledOut = new Map<string, number[]>();
+  for (const [s, words] of excluded.entries()) {
+    for (const term of words) {
+      if (!entries.has(term)) entries.set(term, []);
+      const list = ruledOut.get(term);
+      if (list === undefined) ruledOut.set(term, [s]);
+      else list.push(s);
+    }
+  }
   const terms = [...entries.keys()].sort();
   const start = new Uint32Array(terms.length + 1);
   const total = [...entries.values()].reduce((sum, list) => sum + list.length, 0);
   const skill = new Uint16Array(total);
   const score = new Float32Array(total);
+  const described = new Uint8Array(total);
+  const excludedStart = new Uint32Array(terms.length + 1);
+  const excludedSkill: number[] = [];
+  const excludedScore: number[] = [];
   let at = 0;
   for (const [id, term] of terms.entries()) {
     const list = entries.get(term) ?? [];
     const rosterIdf = Math.log(1 + (size - list.length + 0.5) / (list.length + 0.5));
     const idf = ROSTER_IDF * rosterIdf + BACKGROUND_IDF * model.backgroundIdf(term);
     start[id] = at;
+    for (const s of ruledOut.get(term) ?? []) {
+      excludedSkill.push(s);
+      excludedScore.push(idf);
+    }
+    excludedStart[id + 1] = excludedSkill.length;
     for (const entry of list) {
       skill[at] = entry.skill;
       score[at] = (idf * entry.frequency * (K1 + 1)) / (entry.frequency + K1);
+      described[at] = DESCRIBING.some((field) => fields[entry.skill]?.[field].has(term)) ? 1 : 0;
       at++;
     }
   }
   start[terms.length] = at;
-  return { terms, termIds: new Map(terms.map((term, id) => [term, id])), start, skill, score };
+  return {
+    terms,
+    termIds: new Map(terms.map((term, id) => [term, id])),
+    start,
+    skill,
+    score,
+    described,
+    excludedStart,
+    excludedSkill: Uint16Array.from(excludedSkill),
+    excludedScore: Float32Array.from(excludedScore),
+  };
 }
 
 interface Salience {
@@ -234,7 +286,12 @@ export function indexSkills(model: LocalModel, skills: readonly Skill[], stamp: 
       }
     }
   }
-  const postings = buildPostings(model, fields, skills.length);
+  const excluded = texts.map((text, s) => {
+    const own = fields[s];
+    const words = termCounts(text.exclusions, dictionaries);
+    return [...words.keys()].filter((term) => own !== undefined && !FIELDS.some((field) => own[field].has(term)));
+  });
+  const postings = buildPostings(model, fields, excluded, skills.length);
   const salience = buildSalience(size, postings);
 
   const nameVectors = new Float32Array(size * dimensions);
@@ -256,6 +313,7 @@ export function indexSkills(model: LocalModel, skills: readonly Skill[], stamp: 
     }
     normalise(wholeVectors, at, dimensions);
   }
+  const passages = passagesOf(model, texts);
   return {
     stamp,
     size,
@@ -265,13 +323,20 @@ export function indexSkills(model: LocalModel, skills: readonly Skill[], stamp: 
     postingStart: postings.start,
     postingSkill: postings.skill,
     postingScore: postings.score,
+    postingDescribed: postings.described,
+    excludedStart: postings.excludedStart,
+    excludedSkill: postings.excludedSkill,
+    excludedScore: postings.excludedScore,
+    passageStart: passages.start,
+    passageVectors: quantise(passages.vectors),
+    spelling: buildSpelling(all),
     nameVectors: quantise(nameVectors),
     wholeVectors: quantise(wholeVectors),
     salientTerm: salience.term,
     salientStart: salience.start,
     salientSkill: salience.skill,
     salientShare: salience.share,
-    hubs: new Float32Array(size * HUB_FEATURES),
+    hubs: new Float32Array(size * HUB_MEASURES),
     usual: Float32Array.of(0, 1, 0, 1),
   };
 }

@@ -3,6 +3,8 @@
  * "not for dated to-dos (use apple-reminders)" is evidence for the skill it names, not for the one it stands in.
  */
 
+import { EXCLUDING } from "../../language/data/exclusions.ts";
+import { anyOf } from "../../language/data/row.ts";
 import { blocks } from "../../language/markdown.ts";
 import { sentences } from "../../language/sentences.ts";
 import type { Skill } from "../../rosters/skill.ts";
@@ -24,8 +26,7 @@ export interface SkillText {
   readonly exclusions: readonly string[];
 }
 
-const EXCLUSION =
-  /\b(?:not (?:for|when|meant for|intended for|suitable for|to be used)|(?:do not|don['’]t|never) use(?: (?:this|it|for|when|if))?|avoid using|isn['’]t for|skip (?:this|it) (?:when|if|for)|instead of this)\b|(?:ではありません|には使わない|不适用于|不用于)/i;
+const EXCLUSION = anyOf(EXCLUDING);
 const HANDED_ON =
   /(?:→|->|\buse|\bsee|\btry|\bprefer)\s+(?:the\s+)?[`"']?[\w-]+[`"']?(?:\s+(?:skill|tool))?\s*(?:instead|for that|\))/i;
 const WHEN =

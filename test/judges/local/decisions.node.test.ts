@@ -4,7 +4,7 @@ import { withFallback } from "../../../src/judges/fallback.ts";
 import { createLocalJudgeFromDisk } from "../../../src/judges/local/disk.ts";
 import type { Skill } from "../../../src/rosters/skill.ts";
 import { runRecipe } from "../../../src/suggest/recipe.ts";
-import { readRosterFile } from "../../../training/pairs.ts";
+import { readRosterFile } from "../../../training/sets.ts";
 import { skillOf } from "./skills.ts";
 
 const judge = createLocalJudgeFromDisk();

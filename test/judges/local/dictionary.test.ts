@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { FormatError } from "../../../src/bytes.ts";
 import {
   type DictionaryEntry,
   dictionaryFingerprint,
   encodeDictionary,
   loadDictionary,
 } from "../../../src/judges/local/dictionary.ts";
-import { FormatError } from "../../../src/judges/local/format.ts";
 
 const entries: DictionaryEntry[] = [
   { key: "送る", inflection: "godan", words: ["send", "escort"] },

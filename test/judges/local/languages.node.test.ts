@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createLocalJudgeFromDisk } from "../../../src/judges/local/disk.ts";
-import { type LabelledRequest, readRequestsFile, readRosterFile } from "../../../training/pairs.ts";
+import { type LabelledRequest, readRequestsFile, readRosterFile } from "../../../training/sets.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const judge = createLocalJudgeFromDisk();

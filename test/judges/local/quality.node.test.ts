@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createLocalJudgeFromDisk } from "../../../src/judges/local/disk.ts";
-import { readRequestsFile, readRosterFile } from "../../../training/pairs.ts";
+import { readRequestsFile, readRosterFile } from "../../../training/sets.ts";
 
 const root = join(import.meta.dirname, "../../..");
 

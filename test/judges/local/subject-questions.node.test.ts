@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { withFallback } from "../../../src/judges/fallback.ts";
 import { createLocalJudgeFromDisk } from "../../../src/judges/local/disk.ts";
 import { runRecipe } from "../../../src/suggest/recipe.ts";
-import { readRosterFile } from "../../../training/pairs.ts";
+import { readRosterFile } from "../../../training/sets.ts";
 
 const judge = createLocalJudgeFromDisk();
 const steady = withFallback(judge, judge, "");
