@@ -157,7 +157,7 @@ export function fitDecisions(
 function gateOf(rows: readonly Row[]): Record<GateQuestion, LogisticModel> {
   const labelled = rows.filter(({ example }) => !example.made);
   const usual = labelled.reduce((sum, { example }) => sum + example.weight, 0) / Math.max(1, labelled.length);
-  const fit = (question: GateQuestion) =>
+  const fitQuestion = (question: GateQuestion) =>
     fitLogistic(
       labelled.map(({ first, example }) => ({
         vector: pick(first, GATE_QUESTIONS[question]),
@@ -168,9 +168,9 @@ function gateOf(rows: readonly Row[]): Record<GateQuestion, LogisticModel> {
       GATE_L2,
     );
   return {
-    acts_on_user_system: fit("acts_on_user_system"),
-    would_follow_documented_procedure: fit("would_follow_documented_procedure"),
-    prose_suffices: fit("prose_suffices"),
+    acts_on_user_system: fitQuestion("acts_on_user_system"),
+    would_follow_documented_procedure: fitQuestion("would_follow_documented_procedure"),
+    prose_suffices: fitQuestion("prose_suffices"),
   };
 }
 

@@ -100,7 +100,7 @@ export function fitTrees(
     }
     const seen = Array.from(rows.keys()).filter(() => random.next() < options.sample);
     const grown = grow(binned, features, Int32Array.from(seen), gradient, curvature, options);
-    for (let r = 0; r < rows.length; r++) logits[r] = (logits[r] ?? 0) + valueOf(grown, binned.bins, r * features);
+    for (let r = 0; r < rows.length; r++) logits[r] = (logits[r] ?? 0) + leafValue(grown, binned.bins, r * features);
     trees.push(named(grown, order, binned.limits));
   }
   return { bias: rounded(bias), slope: 1, trees };
@@ -222,7 +222,7 @@ function bestSplit(
   return best;
 }
 
-function valueOf(tree: Node | number, bins: Uint8Array, at: number): number {
+function leafValue(tree: Node | number, bins: Uint8Array, at: number): number {
   let node = tree;
   while (typeof node !== "number") node = (bins[at + node.feature] ?? 0) <= node.bin ? node.left : node.right;
   return node;

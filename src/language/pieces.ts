@@ -9,7 +9,7 @@ export interface CutPiece {
 
 /** What is quoted or code stays whole. */
 const WHOLE =
-  /```[^]*?(?:```|$)|`[^`\n]{1,400}`|"[^"\n]{1,400}"|“[^”\n]{1,400}”|«[^»\n]{1,400}»|「[^」\n]{1,400}」|『[^』\n]{1,400}』|https?:\/\/\S+/gu;
+  /```[\s\S]*?(?:```|$)|`[^`\n]{1,400}`|"[^"\n]{1,400}"|“[^”\n]{1,400}”|«[^»\n]{1,400}»|「[^」\n]{1,400}」|『[^』\n]{1,400}』|https?:\/\/\S+/gu;
 /** Where a piece may end. */
 const ENDS =
   /[.!?…]+["'”’)\]]*(?=\s|$)|[。！？]+|\n+|[;；]|\s[—–-]\s|,(?=\s|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])|[、，]|:(?=\s)/gu;

@@ -56,7 +56,10 @@ beforeAll(async () => {
 
 describe("a suggestion", () => {
   it("names the skill that does what is asked, with the block that says so", async () => {
-    const answer = await suggest({ request: "Write the minutes of this meeting recording.", roster: "office" });
+    const answer = await suggest({
+      request: "Turn the recording of this meeting into minutes with decisions and owners.",
+      roster: "office",
+    });
     expect(answer.suggestion).toBe("meeting-minutes");
     expect(answer.block).toBe(renderBlock("meeting-minutes"));
     expect(answer.roster).toMatchObject({ id: "office", skills: 3 });
@@ -77,7 +80,10 @@ describe("a suggestion", () => {
   });
 
   it("takes inline skills in place of a roster", async () => {
-    const answer = await suggest({ request: "Write the minutes of this meeting recording.", skills: SKILLS });
+    const answer = await suggest({
+      request: "Turn the recording of this meeting into minutes with decisions and owners.",
+      skills: SKILLS,
+    });
     expect(answer.suggestion).toBe("meeting-minutes");
     expect(answer.roster.id).toBeNull();
   });
@@ -98,7 +104,7 @@ describe("a suggestion", () => {
 
   it("falls back to the local judge when the one asked for has no key, and says so", async () => {
     const answer = await suggest({
-      request: "Write the minutes of this meeting recording.",
+      request: "Turn the recording of this meeting into minutes with decisions and owners.",
       roster: "office",
       options: { judge: "systemone" },
     });
@@ -277,7 +283,10 @@ describe("while KV fails", () => {
     const request = new Request("http://signpost.test/v1/suggest", {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ request: "Write the minutes of the board meeting.", roster: "office" }),
+      body: JSON.stringify({
+        request: "Please turn the recording of this meeting into minutes with decisions and owners.",
+        roster: "office",
+      }),
     });
     const response = await app.fetch(request, { ...env, KV: failing, OPEN_ACCESS: "true" }, context);
     await waitOnExecutionContext(context);

@@ -2,8 +2,11 @@
  * What a request comes to, the turns before it considered: agreement stands for what was offered there, a refusal for
  * nothing at all. Read from the kind of message, not from a list of phrases.
  */
+
+import { pieces } from "../../language/pieces.ts";
 import { type Reading, readMessage } from "../../language/reading.ts";
 import type { LocalModel } from "./model.ts";
+import { CONTEXT_CHARS } from "./request.ts";
 
 export interface WhatIsAsked {
   /** The request, or the offer that it agrees to. */
@@ -36,4 +39,15 @@ export function whatIsAsked(model: LocalModel, request: string, context: string)
     return { reading: offer, context: "", calledOff: false, agreed: true };
   }
   return { reading, context, calledOff: false, agreed: false };
+}
+
+/** Every text of a request and its context that may be read apart from the others. */
+export function textsRead(request: string, context: string): string[] {
+  const offer = context.slice(-OFFER_CHARS);
+  return [
+    request,
+    context.slice(-CONTEXT_CHARS),
+    offer,
+    ...[...pieces(request), ...pieces(offer)].map(({ text }) => text),
+  ];
 }

@@ -32,7 +32,7 @@ const LEAST_CARRIED = 0.3;
 /** Unknown words of a request that are looked up as typing errors; each costs a walk through the roster's words. */
 const MOST_LOOKUPS = 12;
 /** Characters of context read, from its end: the latest turns matter. */
-const CONTEXT_CHARS = 2_000;
+export const CONTEXT_CHARS = 2_000;
 /** A request of fewer content words than the first leans on what was said before; one of more than the second stands alone. */
 const LEANING_WORDS = 2;
 const STANDING_WORDS = 7;

@@ -88,3 +88,18 @@ export function readSkill(skill: Skill): SkillText {
   }
   return { name: skill.name, category: skill.category, description, when, lead, keywords, headings, rest, exclusions };
 }
+
+/** Every text of a skill that is read apart from the others. */
+export function textsOf({
+  name,
+  category,
+  description,
+  when,
+  lead,
+  keywords,
+  headings,
+  rest,
+  exclusions,
+}: SkillText): string[] {
+  return [name, category, ...description, ...when, ...lead, ...keywords, ...headings, ...rest, ...exclusions];
+}
