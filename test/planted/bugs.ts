@@ -114,44 +114,28 @@ export const BUGS: readonly PlantedBug[] = [
     file: "src/tools/failures/decide.ts",
     right: '!(opensAgain && phrase.kind === "quota_exhausted")',
     wrong: "true",
-    tests: [
-      "test/tools/failures/rules.test.ts",
-      "test/tools/failures/results.test.ts",
-      "test/tools/failures/http.test.ts",
-    ],
+    tests: ["test/tools/failures/decide.test.ts"],
   },
   {
     what: "a bare `quota exceeded` beside 429 counts as empty",
     file: "src/tools/failures/decide.ts",
     right: 'rule.id !== "quota_bare" &&',
     wrong: "",
-    tests: [
-      "test/tools/failures/rules.test.ts",
-      "test/tools/failures/results.test.ts",
-      "test/tools/failures/http.test.ts",
-    ],
+    tests: ["test/tools/failures/decide.test.ts"],
   },
   {
     what: "a login form decides against 404",
     file: "src/tools/failures/decide.ts",
     right: "status === 401 || status === 403 || status < 400;",
     wrong: "status > 0;",
-    tests: [
-      "test/tools/failures/rules.test.ts",
-      "test/tools/failures/results.test.ts",
-      "test/tools/failures/http.test.ts",
-    ],
+    tests: ["test/tools/failures/decide.test.ts"],
   },
   {
     what: "`try again later` decides against a 5xx status",
     file: "src/tools/failures/decide.ts",
     right: 'rule.id !== "try_later" &&',
     wrong: "",
-    tests: [
-      "test/tools/failures/rules.test.ts",
-      "test/tools/failures/results.test.ts",
-      "test/tools/failures/http.test.ts",
-    ],
+    tests: ["test/tools/failures/decide.test.ts"],
   },
   {
     what: "an inflected verb before a preposition counts as a deed",

@@ -37,6 +37,7 @@ async function isNoticed({ file, right, wrong, tests, what }: PlantedBug): Promi
       [join(ROOT, "node_modules/vitest/vitest.mjs"), "run", "--bail=1", ...tests],
       {
         cwd: copy,
+        env: { ...process.env, PWD: copy },
         maxBuffer: 64 * 1024 * 1024,
       },
     );
