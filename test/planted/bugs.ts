@@ -142,7 +142,7 @@ export const BUGS: readonly PlantedBug[] = [
     file: "src/tools/lint/verbs.ts",
     right: "inflected && !preposition",
     wrong: "inflected",
-    tests: ["test/tools/lint/rules.node.test.ts"],
+    tests: ["test/tools/lint/verbs.test.ts"],
   },
   {
     what: "a product after a preposition is no target",
