@@ -46,9 +46,9 @@ const configSchema = z.object({
   }),
   /** Milliseconds that a body may take to arrive: of up to 1 MiB, and a fifth more for each further MiB of its limit. */
   BODY_TIMEOUT_MS: positiveInt(20_000),
-  /** Unset: `local`. */
+  /** Unset: whoever reads. `local` is quicker and spares a call; the reader then gets the whole of its ranking. */
   JUDGE_SKIM: z.enum(JUDGE_NAMES).optional(),
-  /** Unset: the model whose key is set, else `local`. */
+  /** Unset: the model whose key is set, else the one behind the binding `AI`, else `local`. */
   JUDGE_READ: z.enum(JUDGE_NAMES).optional(),
   /** Total time a judge has for one stage, retries included. */
   JUDGE_DEADLINE_MS: positiveInt(4000),

@@ -13,7 +13,7 @@ export const evalCommand: DefineCommand = ({ terminal, endWith }) =>
     )
     .requiredOption(
       "--requests <file>",
-      "JSONL: {text, gold} a line; gold is the right skill's name, or null when none is right",
+      "JSONL: {text, gold, accept?, recent_context?, style?} a line; gold is the right skill's name, or null when none is right",
     )
     .option("--agent <model>", "model of the measured agent; its key is ANTHROPIC_API_KEY", "claude-haiku-4-5-20251001")
     .option(

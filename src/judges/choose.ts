@@ -1,10 +1,11 @@
-/** Which judge answers which stage: what the call names, else the vars, else the model whose key is set reads. */
+/** Which judge answers which stage: what the call names, else the vars, else the model that is there answers both. */
 import type { Config } from "../config.ts";
 import { createAnthropicJudge } from "./anthropic/anthropic.ts";
 import { createClefJudge, findAiBinding } from "./clef/clef.ts";
 import { type SteadyJudge, withFallback } from "./fallback.ts";
 import { type Judge, JudgeFailure, type JudgeName } from "./judge.ts";
 import { LOCAL_IDENTITY } from "./local/fitted.ts";
+import { withLocalBest } from "./narrowing.ts";
 import { createSystemOneJudge } from "./systemone/systemone.ts";
 
 export interface StageJudges {
@@ -25,20 +26,21 @@ export interface ChooseOptions {
 
 /** Both stages' judges; each falls back to the local one. */
 export function chooseJudges(options: ChooseOptions): StageJudges {
-  const { config, override, local } = options;
-  const steady = (name: JudgeName) =>
-    withFallback(name === "local" ? local : createJudge(name, options), local, identityOf(name, config));
-  return {
-    skim: steady(override ?? config.JUDGE_SKIM ?? "local"),
-    read: steady(override ?? config.JUDGE_READ ?? defaultReader(config)),
+  const { config, env, override, local } = options;
+  const steady = (name: JudgeName) => {
+    const judge = name === "local" ? local : createJudge(name, options);
+    const asked = judge instanceof JudgeFailure || name === "local" ? judge : withLocalBest(judge, local);
+    return withFallback(asked, local, identityOf(name, config));
   };
+  const reader = override ?? config.JUDGE_READ ?? defaultModel(config, env);
+  return { skim: steady(override ?? config.JUDGE_SKIM ?? reader), read: steady(reader) };
 }
 
-/** One model call a suggestion, not two: the skim stays local. Clef has no key, so it must be named. */
-function defaultReader(config: Config): JudgeName {
+/** A key says more of what its owner wants than a binding, which may serve something else. */
+function defaultModel(config: Config, env: object): JudgeName {
   if (config.SYSTEMONE_API_KEY !== undefined) return "systemone";
   if (config.ANTHROPIC_API_KEY !== undefined) return "anthropic";
-  return "local";
+  return findAiBinding(env) === null ? "local" : "clef";
 }
 
 function identityOf(name: JudgeName, config: Config): string {

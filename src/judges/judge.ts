@@ -40,6 +40,8 @@ export interface SkimResult {
   /** Best first, at most `limit`, each name of the roster at most once. */
   readonly ranked: readonly RankedSkill[];
   readonly gate: GateAnswers;
+  /** The names it was shown, where that was not the whole roster. */
+  readonly shown?: readonly string[];
   readonly model: string | null;
   readonly usage: Usage;
 }
@@ -82,6 +84,8 @@ export interface ReadResult {
  */
 export interface Judge {
   readonly name: JudgeName;
+  /** Whether one request can show it all these skills, whatever the user's request; absent: it always can. */
+  holds?(skills: readonly Skill[]): boolean;
   skim(task: SkimTask): Promise<SkimResult>;
   read(task: ReadTask): Promise<ReadResult>;
 }

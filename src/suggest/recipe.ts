@@ -26,6 +26,8 @@ export interface RecipeTask {
 
 export interface RecipeResult {
   readonly outcome: Outcome;
+  /** Names that the skim's judge was shown; null: all. */
+  readonly shown: readonly string[] | null;
   readonly usage: Usage;
   readonly tookMs: { readonly skim: number; readonly read: number };
 }
@@ -40,6 +42,7 @@ export async function runRecipe(judges: RecipeJudges, task: RecipeTask, now: Clo
   if (skills.length === 0) {
     return {
       outcome: { ...base, reason: "empty_roster", gate: null, judge: whoJudged(judges.skim.name, judges.read.name) },
+      shown: null,
       usage: NO_USAGE,
       tookMs: { skim: 0, read: 0 },
     };
@@ -55,6 +58,7 @@ export async function runRecipe(judges: RecipeJudges, task: RecipeTask, now: Clo
     limit: RANKED_SKILLS + excluded.length,
   });
   const afterSkim = now();
+  const shownNames = skim.result.shown ?? null;
   const byName = new Map(skills.map((skill) => [skill.name, skill]));
   const gone = new Set(excluded);
   const ranking = skim.result.ranked.filter((ranked) => !gone.has(ranked.name));
@@ -68,6 +72,7 @@ export async function runRecipe(judges: RecipeJudges, task: RecipeTask, now: Clo
     const judge = whoJudged(skim.judge, judges.read.name, skim.result.model, skim.degraded);
     return {
       outcome: { ...shared, reason: "no_skill_needed", judge },
+      shown: shownNames,
       usage: skim.result.usage,
       tookMs: { skim: afterSkim - start, read: 0 },
     };
@@ -76,7 +81,7 @@ export async function runRecipe(judges: RecipeJudges, task: RecipeTask, now: Clo
   const candidates = shortlist(
     ranking,
     named.filter((name) => !gone.has(name)),
-    options.shortlist,
+    options.shortlist ?? shortlistSize(skim.judge, judges.read.name),
     byName,
   );
   const read = await judges.read.read({
@@ -107,6 +112,7 @@ export async function runRecipe(judges: RecipeJudges, task: RecipeTask, now: Clo
       })),
       judge: whoJudged(skim.judge, read.judge, read.result.model ?? skim.result.model, skim.degraded || read.degraded),
     },
+    shown: shownNames,
     usage: addUsage(skim.result.usage, read.result.usage),
     tookMs: { skim: afterSkim - start, read: afterRead - afterSkim },
   };
@@ -142,6 +148,17 @@ function describeRanked(ranked: RankedSkill, byName: ReadonlyMap<string, Skill>)
   return { name, probability: shown(probability), description: byName.get(name)?.description ?? "" };
 }
 
+/** Candidates that are read closely, where the call does not say. */
+const SHORTLIST = 3;
+
+/**
+ * A model has seen every skill once when it reads its best three. After a local skim it has not: the right skill is far
+ * more often among the local judge's twelve than among its three, and a close reading tells them apart.
+ */
+function shortlistSize(skim: JudgeName, read: JudgeName): number {
+  return skim === "local" && read !== "local" ? RANKED_SKILLS : SHORTLIST;
+}
+
 /**
  * The best of the ranking, in which a skill that was named is never left out: it takes the last places, and makes more
  * where several are named, up to what `options.shortlist` itself may ask for.
@@ -162,7 +179,7 @@ function shortlist(
 }
 
 /** Candidates that the block offers when it is not safe to say none. */
-const OFFERED_SKILLS = 3;
+export const OFFERED_SKILLS = 3;
 /** Below it "none" is safe to say outright. */
 const COVERS_THRESHOLD = 0.3;
 /** A judge that tells fits alone rules all out only where the best is this many times below the threshold. */

@@ -45,7 +45,12 @@ export const UNSURE_MODES = ["shortlist", "none"] as const;
 
 const optionsSchema = z.strictObject(
   {
-    shortlist: integer("shortlist", 1, RANKED_SKILLS).default(3).describe("How many of the ranking are read closely."),
+    shortlist: integer("shortlist", 1, RANKED_SKILLS)
+      .nullable()
+      .default(null)
+      .describe(
+        "How many of the ranking are read closely; null: 3, or 12 where a model reads what the local judge skimmed.",
+      ),
     excerpt_chars: integer("excerpt_chars", 0, MAX_BODY_CHARS)
       .default(700)
       .describe("Characters of a skill's body that the close reading sees."),

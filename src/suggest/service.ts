@@ -61,7 +61,7 @@ async function answerTo(context: OperationContext, input: SuggestInput): Promise
   });
 }
 
-const NOTHING_SPENT = { usage: { input_tokens: 0, output_tokens: 0 }, tookMs: { skim: 0, read: 0 } };
+const NOTHING_SPENT = { shown: null, usage: { input_tokens: 0, output_tokens: 0 }, tookMs: { skim: 0, read: 0 } };
 
 function judge(input: SuggestInput, source: RosterSource, judges: StageJudges): Promise<RecipeResult> {
   const { request, recent_context: recentContext, options } = input;

@@ -4,10 +4,10 @@ import { measure } from "./eval/metrics.ts";
 
 it("draws a ceiling inside the plot even where it is the highest rate of all", () => {
   const loads = { alone: "docs", suggested: "docs", oracle: "mail" };
-  const outcomes = [
-    { gold: "docs", suggestion: "docs", loads },
-    { gold: "docs", suggestion: "docs", loads: { ...loads, alone: "mail" } },
-  ];
+  const names = ["docs"];
+  const said = { suggestion: "docs", reason: "suggested" as const, offered: [] };
+  const outcome = { accept: names, style: null, said, stages: { shown: null, ranked: names, read: names }, loads };
+  const outcomes = [outcome, { ...outcome, loads: { ...loads, alone: "mail" } }];
   const facts = { agent: "claude-test", judge: "local", skills: 4, degraded: 0, hasKey: true };
   const svg = renderChart(measure(outcomes, new Map()), facts);
   const ceilings = [...svg.matchAll(/y1="([\d.-]+)"[^>]*stroke-dasharray/g)].map(([, y]) => Number(y));

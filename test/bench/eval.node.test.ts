@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
+import { renderBlock } from "../../src/suggest/block.ts";
 import { answersTo, sent } from "../judges/systemone-answers.ts";
 import { type Answer, json, raw, startUpstream } from "../judges/upstream-server.ts";
 import { evaluate } from "./eval/cli.ts";
@@ -233,12 +234,92 @@ it("asks anew when the prompt, the roster or the judge changes, and only then", 
   expect(paths()).toEqual([]);
 });
 
+/** A System One server that believes what the request, or the context before it, tells it to. */
+const obey: Answer = (received, response) => {
+  const request = sent(received);
+  const told = /first=(\w+) gate=([\d.]+) fits=([\d.]+)/.exec(
+    `${request.state.recent_context} ${request.state.request}`,
+  );
+  const [, first, gate, fits] = [...(told ?? []), "0", "0"];
+  const yes = {
+    acts_on_user_system: Number(gate),
+    would_follow_documented_procedure: Number(gate),
+    prose_suffices: 1 - Number(gate),
+    fits_1: Number(fits),
+    fits_2: Number(fits),
+    fits_3: Number(fits),
+  };
+  const weigh = (key: string) => (key === first ? 20 : key === "mail" ? 0.1 : 1);
+  json(200, answersTo(request, { weigh, yes }))(received, response);
+};
+
+it("says what became of requests, by style, and at which stage right skills were lost", async () => {
+  const requests = [
+    { text: "first=docs gate=0.9 fits=0.9", gold: "slides", accept: ["slides", "docs"] },
+    { text: "first=docs gate=0.9 fits=0.2", gold: "slides" },
+    { text: "first=docs gate=0.9 fits=0.2 once more", gold: "mail" },
+    { text: "first=docs gate=0.1 fits=0.9", gold: "docs" },
+    { text: "first=docs gate=0.9 fits=0.2 and not", gold: null },
+    { text: "first=docs gate=0.1 fits=0.9 and not", gold: null },
+    { text: "first=docs gate=0.9 fits=0.9 and not", gold: null },
+    { text: "the same again", recent_context: "first=notes gate=0.9 fits=0.9", gold: "notes", style: "follow-up" },
+    { text: "and so", recent_context: "first=docs gate=0.9 fits=0.9", gold: "notes", style: "follow-up" },
+  ].map((request) => ({ style: "plain", ...request }));
+  const file = join(folder, "verdicts.jsonl");
+  writeFileSync(file, requests.map((request) => `${JSON.stringify(request)}\n`).join(""));
+  const turns: z.output<typeof turnSchema>[] = [];
+  upstream.script((received, response) => {
+    if (received.path === "/v1/systemone") return obey(received, response);
+    turns.push(turnSchema.parse(received.body));
+    const usage = { input_tokens: 10, output_tokens: 10 };
+    const content = [{ type: "text", text: "I see." }];
+    const message = { id: "m", type: "message", role: "assistant", model: "claude-test", stop_reason: "end_turn" };
+    json(200, { ...message, content, usage })(received, response);
+  });
+  const args = ["--judge", "systemone", "--requests", file, "--cache", join(folder, "verdicts-calls.jsonl")];
+  const { out } = await runEval(args, KEYS, false);
+  const shares = (...rates: string[]) => rates.join(" | ");
+  const third = "33.3 % (1 of 3)";
+  const quarter = "25.0 % (1 of 4)";
+  const rows = [
+    `| plain | ${shares(quarter, quarter, quarter, quarter, third, third, third)} |`,
+    `| follow-up | ${shares("50.0 % (1 of 2)", "0.0 % (0 of 2)", "0.0 % (0 of 2)", "50.0 % (1 of 2)", "0.0 % (0 of 0)", "0.0 % (0 of 0)", "0.0 % (0 of 0)")} |`,
+    `| all | ${shares("33.3 % (2 of 6)", "16.7 % (1 of 6)", "16.7 % (1 of 6)", "33.3 % (2 of 6)", third, third, third)} |`,
+  ];
+  expect(out).toContain(rows.join("\n"));
+  expect(out.slice(out.indexOf("| stage |"))).toContain(
+    [
+      "| ranked in the first 12 | 100.0 % (6 of 6) |",
+      "| … the first 3 | 83.3 % (5 of 6) |",
+      "| … first | 50.0 % (3 of 6) |",
+      "| let through by the gate | 83.3 % (5 of 6) |",
+      "| read closely | 66.7 % (4 of 6) |",
+      "| chosen | 33.3 % (2 of 6) |",
+      "| suggested | 33.3 % (2 of 6) |",
+    ].join("\n"),
+  );
+  const blocksOf = (text: string) =>
+    turns.filter((turn) => turn.messages[0].content === text).map((turn) => turn.system[1]?.text ?? "");
+  const followUp = "Earlier in this conversation:\nfirst=notes gate=0.9 fits=0.9\n\nNow:\nthe same again";
+  // The right answer's turn is the suggestion's, so it was asked once.
+  expect(blocksOf(followUp)).toEqual(["", renderBlock("notes")]);
+  const [, unsure] = blocksOf("first=docs gate=0.9 fits=0.2");
+  expect(unsure).toMatch(/Possibly relevant.*\n- docs: Writes documents\n- slides: Makes slides\n- notes: /s);
+});
+
+/** As a running Signpost answers. */
+function suggestionOf(suggestion: string | null) {
+  const judge = { skim: "local", read: "local", model: null, degraded: false };
+  const reason = suggestion === null ? "nothing_fits" : "suggested";
+  return { suggestion, reason, block: renderBlock(suggestion), ranked: [], shortlist: [], judge, took_ms: {} };
+}
+
 it("takes suggestions from a running Signpost", async () => {
   upstream.script((received, response) => {
     if (received.path === "/v1/messages") return act(received, response);
     const { request, skills } = z.object({ request: z.string(), skills: z.array(z.unknown()) }).parse(received.body);
     expect(skills).toHaveLength(4);
-    json(200, { suggestion: sceneOf(request).judge, judge: { degraded: false } })(received, response);
+    json(200, suggestionOf(sceneOf(request).judge))(received, response);
   });
   const { out } = await runEval(["--url", upstream.url, "--cache", join(folder, "url.jsonl")], KEYS, false);
   expect(out).toContain(TABLE);
@@ -248,8 +329,7 @@ it("leaves out the requests that a running Signpost does not answer, and says ho
   upstream.script((received, response) => {
     if (received.path === "/v1/messages") return act(received, response);
     const { request } = z.object({ request: z.string() }).parse(received.body);
-    const suggestion = { suggestion: sceneOf(request).judge, judge: { degraded: false } };
-    json(request === "request 3" ? 503 : 200, suggestion)(received, response);
+    json(request === "request 3" ? 503 : 200, suggestionOf(sceneOf(request).judge))(received, response);
   });
   const { code, out, err } = await runEval(["--url", upstream.url, "--cache", join(folder, "url.jsonl")], KEYS, false);
   expect(code).toBe(1);
@@ -298,7 +378,7 @@ it("runs the suggestion level alone without a key, and says so", async () => {
   expect(code).toBe(0);
   expect(out).toContain("No ANTHROPIC_API_KEY and no turns in the cache: this is the suggestion level alone");
   expect(out).toMatch(/\| the suggestion itself \| [\d.]+ % \(\d of 8\)/);
-  expect(out).not.toContain("| alone |");
+  expect(out).not.toContain("| with the suggestion |");
   expect(upstream.received).toHaveLength(0);
   expect(readFileSync(chartFile, "utf8")).toContain("suggestion level, no agent");
 });
@@ -307,6 +387,10 @@ it("says what is wrong with its arguments and files", async () => {
   writeFileSync(join(folder, "bad.jsonl"), '{"text": "request 0", "gold": "sldies"}\n');
   await expect(runEval(["--requests", join(folder, "bad.jsonl")], {})).rejects.toThrow(
     "bad.jsonl:1: no skill named sldies",
+  );
+  writeFileSync(join(folder, "odd.jsonl"), '{"text": "request 0", "gold": null, "accept": ["mail"]}\n');
+  await expect(runEval(["--requests", join(folder, "odd.jsonl")], {})).rejects.toThrow(
+    "odd.jsonl:1 accepts mail, but its gold is null",
   );
   for (const judge of ["clef", "local+systemone+anthropic"]) {
     await expect(runEval(["--judge", judge], {})).rejects.toThrow(/^--judge/);

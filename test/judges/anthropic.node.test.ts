@@ -141,21 +141,6 @@ describe("text that poses as a part of the prompt", () => {
   });
 });
 
-it("ranks a roster beyond the window in chunks, then their winners once more", async () => {
-  const wordy = roster(600).map((each) => ({ ...each, description_full: "word ".repeat(300) }));
-  const wanted = ["skill-007", "skill-300", "skill-599"];
-  upstream.script((received, response) => {
-    const index = sentMessage(received).system[1]?.text ?? "";
-    structured({ skills: wanted.filter((name) => index.includes(name)), ...gate })(received, response);
-  });
-  const { ranked, usage } = await judge({ skimDescriptionChars: 1500 }).skim(skimTask(wordy));
-  expect(upstream.received.length).toBeGreaterThan(2);
-  const last = sentMessage(upstream.received.at(-1)).system[1]?.text ?? "";
-  expect(last.split("\n").filter((line) => line.startsWith("    - "))).toHaveLength(3);
-  expect(ranked.map((each) => each.name)).toEqual(wanted);
-  expect(usage.output_tokens).toBe(30 * upstream.received.length);
-});
-
 describe("the read", () => {
   it("shows each candidate closely, with its question, and requires an answer to each", async () => {
     upstream.script(structured({ skills: ["slides", "docs"], fits: { fits_1: "no", fits_2: "likely" } }));

@@ -29,16 +29,19 @@ function names(env: object, override: JudgeName | null = null): string[] {
 describe("which judge answers which stage", () => {
   it.each([
     [{}, ["local", "local"]],
-    [{ SYSTEMONE_API_KEY: "k" }, ["local", "systemone"]],
-    [{ ANTHROPIC_API_KEY: "k" }, ["local", "anthropic"]],
-    [{ SYSTEMONE_API_KEY: "k", ANTHROPIC_API_KEY: "k" }, ["local", "systemone"]],
+    [{ SYSTEMONE_API_KEY: "k" }, ["systemone", "systemone"]],
+    [{ ANTHROPIC_API_KEY: "k" }, ["anthropic", "anthropic"]],
+    [{ SYSTEMONE_API_KEY: "k", ANTHROPIC_API_KEY: "k" }, ["systemone", "systemone"]],
+    [{ SYSTEMONE_API_KEY: "k", ANTHROPIC_API_KEY: "k", JUDGE_READ: "anthropic" }, ["anthropic", "anthropic"]],
+    [{ SYSTEMONE_API_KEY: "k", JUDGE_SKIM: "local" }, ["local", "systemone"]],
     [{ SYSTEMONE_API_KEY: "k", JUDGE_READ: "local" }, ["local", "local"]],
     [
       { SYSTEMONE_API_KEY: "k", ANTHROPIC_API_KEY: "k", JUDGE_SKIM: "systemone", JUDGE_READ: "anthropic" },
       ["systemone", "anthropic"],
     ],
-    [{ AI: { run: () => {} } }, ["local", "local"]],
-    [{ AI: { run: () => {} }, JUDGE_READ: "clef" }, ["local", "clef"]],
+    [{ AI: { run: () => {} } }, ["clef", "clef"]],
+    [{ AI: { run: () => {} }, ANTHROPIC_API_KEY: "k" }, ["anthropic", "anthropic"]],
+    [{ AI: { run: () => {} }, JUDGE_SKIM: "local" }, ["local", "clef"]],
   ])("with %o is %o", (env, expected) => {
     expect(names(env)).toEqual(expected);
   });
@@ -133,8 +136,8 @@ describe("a judge that fails", () => {
   });
 });
 
-it("asks clef through the binding AI when it is named", async () => {
+it("asks clef through the binding AI", async () => {
   const run = async (_model: string, input: object) => answersTo(sentRequest(input));
-  const { skim } = choose({ AI: { run }, JUDGE_SKIM: "clef" });
+  const { skim } = choose({ AI: { run } });
   expect(await skim.skim(skimTask([skill("docs")]))).toMatchObject({ judge: "clef", degraded: false });
 });

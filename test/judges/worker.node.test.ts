@@ -50,13 +50,16 @@ const yes = { acts_on_user_system: 0.9, would_follow_documented_procedure: 0.9, 
 const believes = answering({ weigh: (key) => (key === "slides" ? 9 : 1), yes: { ...yes, fits_1: 0.9, fits_2: 0.9 } });
 
 describe("POST /v1/suggest with a model's key", () => {
-  it("skims locally and reads by the model, in one upstream call", async () => {
+  it("skims and reads by the model, in two upstream calls", async () => {
     upstream.script(believes);
     const answer = await suggest("turn sales.csv into a pptx deck");
     expect(answer.suggestion).toBe("slides");
-    expect(answer.judge).toEqual({ skim: "local", read: "systemone", model: "jev-1.13.0", degraded: false });
-    expect(upstream.received).toHaveLength(1);
-    expect(sent(upstream.received[0]).questions.skill?.instructions).toMatch(/^Exactly one of these skills/);
+    expect(answer.judge).toEqual({ skim: "systemone", read: "systemone", model: "jev-1.13.0", degraded: false });
+    const asked = upstream.received.map((received) => sent(received).questions.skill?.instructions);
+    expect(asked).toEqual([
+      expect.stringMatching(/^Which of these skills, if any/),
+      expect.stringMatching(/^Exactly one of these skills/),
+    ]);
   });
 
   it("asks System One for both stages where the call names it, and caches the answer", async () => {
@@ -70,10 +73,10 @@ describe("POST /v1/suggest with a model's key", () => {
   it("calls a close call that could not be asked again degraded, and asks anew the next time", async () => {
     const undecided = answering({ yes: { ...yes, fits_1: 0.9, fits_2: 0.9 } });
     const request = "turn the pptx into a word document";
-    upstream.script(undecided, json(400, { detail: "no" }), undecided);
+    upstream.script(undecided, undecided, json(400, { detail: "no" }), undecided);
     const first = await suggest(request);
     expect(first).toMatchObject({ judge: { read: "systemone", degraded: true }, cache: "miss" });
-    expect(upstream.received).toHaveLength(2);
+    expect(upstream.received).toHaveLength(3);
     expect(await suggest(request)).toMatchObject({ judge: { read: "systemone", degraded: false }, cache: "miss" });
     expect(await suggest(request)).toMatchObject({ judge: { degraded: false }, cache: "hit" });
   });

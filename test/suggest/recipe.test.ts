@@ -2,9 +2,14 @@ import { describe, expect, it } from "vitest";
 import { withFallback } from "../../src/judges/fallback.ts";
 import { type Judge, JudgeFailure, type ReadTask, type SkimTask } from "../../src/judges/judge.ts";
 import type { Skill } from "../../src/rosters/skill.ts";
-import { runRecipe } from "../../src/suggest/recipe.ts";
+import { type RecipeTask, runRecipe } from "../../src/suggest/recipe.ts";
 
-const OPTIONS = { shortlist: 3, excerpt_chars: 700, gate_threshold: 0.3, fits_threshold: 0.3 };
+const OPTIONS: RecipeTask["options"] = {
+  shortlist: null,
+  excerpt_chars: 700,
+  gate_threshold: 0.3,
+  fits_threshold: 0.3,
+};
 
 function skill(name: string): Skill {
   return { name, category: "general", description: `${name} short`, description_full: `${name} in full`, body: "" };
@@ -51,12 +56,19 @@ function scripted(name: Judge["name"], script: Script) {
   return { judge, asked };
 }
 
-function run(request: string, names: string[], script: Script, options: Partial<typeof OPTIONS> = {}) {
+async function run(
+  request: string,
+  names: string[],
+  script: Script,
+  options: Partial<RecipeTask["options"]> = {},
+  who: { skim?: Judge["name"]; read?: Judge["name"] } = {},
+) {
   const { judge, asked } = scripted("systemone", script);
   const local = scripted("local", { order: [...names].reverse() });
-  const steady = withFallback(judge, local.judge, "model-1");
+  const steady = (name = judge.name) => withFallback(name === "local" ? local.judge : judge, local.judge, name);
   const task = { request, recentContext: "", skills: names.map(skill), names, options: { ...OPTIONS, ...options } };
-  return runRecipe({ skim: steady, read: steady }, task, () => 0).then((result) => ({ ...result, asked }));
+  const result = await runRecipe({ skim: steady(who.skim), read: steady(who.read) }, task, () => 0);
+  return { ...result, asked };
 }
 
 describe("the recipe", () => {
@@ -150,6 +162,24 @@ describe("the recipe", () => {
     const request = "Write this down, but don't use the note-taker skill, and don't use the pdf-maker skill.";
     const { outcome } = await run(request, names, {});
     expect(outcome.ranked.map((each) => each.name)).toEqual(names.slice(2, 14));
+  });
+
+  describe("reads closely, unless the call says how many,", () => {
+    const names = Array.from({ length: 20 }, (_, index) => `skill-${index}`);
+    const sizeOf = async (...rest: [Script, Partial<RecipeTask["options"]>?, { skim?: "local"; read?: "local" }?]) =>
+      (await run("do it", names, ...rest)).outcome.shortlist.length;
+
+    it("three where the model has skimmed as well, and where it does neither", async () => {
+      expect(await sizeOf({})).toBe(3);
+      expect(await sizeOf({}, {}, { skim: "local", read: "local" })).toBe(3);
+      expect(await sizeOf({}, {}, { read: "local" })).toBe(3);
+    });
+
+    it("twelve where a model reads what the local judge skimmed, by choice or in the model's place", async () => {
+      expect(await sizeOf({}, {}, { skim: "local" })).toBe(12);
+      expect(await sizeOf({ fail: "skim" })).toBe(12);
+      expect(await sizeOf({}, { shortlist: 3 }, { skim: "local" })).toBe(3);
+    });
   });
 
   it("keeps twelve of the ranking", async () => {

@@ -6,7 +6,7 @@ import { logInfo } from "../../log.ts";
 import type { Skill } from "../../rosters/skill.ts";
 import { shrinkToFit } from "../budget.ts";
 import { splitEvenly, winnersOf } from "../chunking.ts";
-import { readCriterion, skimCriterion } from "../criteria.ts";
+import { readCriterion, skimCriterion, skimFits } from "../criteria.ts";
 import type {
   FittedSkill,
   Judge,
@@ -30,7 +30,7 @@ import {
   readAnswers,
   type State,
 } from "./protocol.ts";
-import { choiceQuestion, type DecisionLimits, fitState, packQuestions } from "./requests.ts";
+import { choiceQuestion, type DecisionLimits, fitState, packQuestions, questionRoom } from "./requests.ts";
 
 /**
  * Sends one request and gives back the answer's JSON, unread, and what the upstream calls this exchange (null: nothing).
@@ -55,11 +55,16 @@ export interface DecisionJudgeOptions {
 /** Up to this lead of the first over the second, the order in which the options stood may have decided the read. */
 const CLOSE_CALL = 0.15;
 
+/** Share of the room for questions that a roster may take; the gate's questions and the chunks' instructions need the rest. */
+const ROSTER_SHARE = 0.9;
+
 const NONE = { key: NONE_OPTION, criterion: NONE_CRITERION };
 
 export function createDecisionJudge(options: DecisionJudgeOptions): Judge {
+  const room = questionRoom(options.limits) * ROSTER_SHARE;
   return {
     name: options.name,
+    holds: (skills) => skimFits(skills, options.skimDescriptionChars, room),
     skim: (task) => runStage(options.name, options.deadlineMs, (stage) => new Asker(options, stage, task).skim(task)),
     read: (task) => runStage(options.name, options.deadlineMs, (stage) => new Asker(options, stage, task).read(task)),
   };

@@ -23,6 +23,11 @@ const CONTEXT_SHARE = 0.25;
 /** Tokens an option or a question costs beside its text: quotes, colon, comma. */
 const OVERHEAD_TOKENS = 6;
 
+/** Tokens that are left for questions beside the longest state. */
+export function questionRoom(limits: DecisionLimits): number {
+  return limits.maxTotalTokens - Math.floor(limits.maxQuestionTokens * STATE_SHARE);
+}
+
 /** The state, cut so that half of the room stays for the questions. */
 export function fitState(request: string, recentContext: string, limits: DecisionLimits): State {
   const room = Math.floor(limits.maxQuestionTokens * STATE_SHARE);

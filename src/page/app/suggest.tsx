@@ -22,7 +22,7 @@ const DEFAULTS = {
   judge: "",
   gate: "0.3",
   fits: "0.3",
-  shortlist: "3",
+  shortlist: "",
   cache: "use",
 };
 
@@ -60,7 +60,7 @@ export function Suggest() {
   }
   async function send(request: string): Promise<Answer<SuggestOutput>> {
     const options = {
-      shortlist: Number(fields.shortlist),
+      ...(fields.shortlist !== "" && { shortlist: Number(fields.shortlist) }),
       gate_threshold: Number(fields.gate),
       fits_threshold: Number(fields.fits),
       cache: fields.cache,

@@ -4,6 +4,7 @@
  */
 import Anthropic from "@anthropic-ai/sdk";
 import { z } from "zod";
+import type { LabelledRequest } from "./inputs.ts";
 
 export interface AgentOptions {
   readonly apiKey: string;
@@ -18,7 +19,11 @@ export interface Turn {
 }
 
 /** @param system the prompt with the index: the same for all turns, so it is marked for the prompt cache. */
-export type TakeTurn = (system: string, suggestion: string, request: string) => Promise<Turn>;
+export type TakeTurn = (
+  system: string,
+  suggestion: string,
+  request: Pick<LabelledRequest, "text" | "recentContext">,
+) => Promise<Turn>;
 
 const LOAD_TOOL = "load_skill";
 
@@ -69,10 +74,15 @@ export function createAgent(options: AgentOptions): TakeTurn {
       max_tokens: MAX_OUTPUT_TOKENS,
       system: blocks,
       tools: TOOLS,
-      messages: [{ role: "user", content: request }],
+      messages: [{ role: "user", content: said(request) }],
     });
     return { load: firstLoad(contentSchema.parse(message.content)) };
   };
+}
+
+/** Earlier turns come as one text that doesn't say whose they are, so they can't be messages of their own. */
+function said({ text, recentContext }: Pick<LabelledRequest, "text" | "recentContext">): string {
+  return recentContext === "" ? text : `Earlier in this conversation:\n${recentContext}\n\nNow:\n${text}`;
 }
 
 /** Why a turn failed, for the terminal; what the upstream said of it may quote the key and stays out. */

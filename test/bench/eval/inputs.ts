@@ -9,12 +9,26 @@ import type { Skill } from "../../../src/rosters/skill.ts";
 
 export interface LabelledRequest {
   readonly text: string;
+  /** Earlier turns; "" when there are none. */
+  readonly recentContext: string;
   /** The right skill's name; null when no skill is right. */
   readonly gold: string | null;
+  /** Every skill that would do, `gold` among them; empty when none does. */
+  readonly accept: readonly string[];
+  /** How it is written, where the file says. */
+  readonly style: string | null;
 }
 
 const rosterSchema = jsonText(z.array(skillInputSchema).min(1));
-const requestSchema = jsonText(z.looseObject({ text: z.string().min(1), gold: z.string().nullable() }));
+const requestSchema = jsonText(
+  z.looseObject({
+    text: z.string().min(1),
+    recent_context: z.string().default(""),
+    gold: z.string().nullable(),
+    accept: z.array(z.string()).default([]),
+    style: z.string().nullish(),
+  }),
+);
 
 export function readRoster(file: string): readonly Skill[] {
   const parsed = rosterSchema.safeParse(readText(file));
@@ -22,17 +36,22 @@ export function readRoster(file: string): readonly Skill[] {
   return normalizeSkills(parsed.data).skills;
 }
 
-/** @throws UsageError for a line that is none, or whose gold is not in the roster. */
+/** @throws UsageError for a line that is none, whose skills are not in the roster, or that accepts a skill without a gold. */
 export function readRequests(file: string, skills: readonly Skill[], limit: number | undefined): LabelledRequest[] {
   const names = new Set(skills.map((skill) => skill.name));
   const requests: LabelledRequest[] = [];
   for (const [index, line] of readText(file).split("\n").entries()) {
     if (line.trim() === "") continue;
     const parsed = requestSchema.safeParse(line);
-    if (!parsed.success) throw new UsageError(`${file}:${index + 1} must be {"text", "gold"}`);
-    const { text, gold } = parsed.data;
-    if (gold !== null && !names.has(gold)) throw new UsageError(`${file}:${index + 1}: no skill named ${gold}`);
-    requests.push({ text, gold });
+    const where = `${file}:${index + 1}`;
+    if (!parsed.success)
+      throw new UsageError(`${where} must be {"text", "gold", "accept"?, "recent_context"?, "style"?}`);
+    const { text, recent_context: recentContext, gold, style = null } = parsed.data;
+    const accept = [...new Set(gold === null ? parsed.data.accept : [gold, ...parsed.data.accept])];
+    const unknown = accept.find((name) => !names.has(name));
+    if (unknown !== undefined) throw new UsageError(`${where}: no skill named ${unknown}`);
+    if (gold === null && accept.length > 0) throw new UsageError(`${where} accepts ${accept[0]}, but its gold is null`);
+    requests.push({ text, recentContext, gold, accept, style });
   }
   return requests.slice(0, limit);
 }

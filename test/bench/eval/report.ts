@@ -1,5 +1,6 @@
 /** The run in words: a Markdown table and what stands around it. */
-import { type Errors, type Metrics, type Rate, share } from "./metrics.ts";
+import { COVERED_VERDICTS, UNCOVERED_VERDICTS } from "../verdicts.ts";
+import { type Errors, type Metrics, type Rate, share, type Verdicts } from "./metrics.ts";
 
 export interface RunFacts {
   readonly agent: string;
@@ -46,7 +47,22 @@ export function renderReport(metrics: Metrics, facts: RunFacts): string {
   if (facts.degraded > 0) {
     lines.push(`${facts.degraded} suggestions are the local judge's, in place of ${facts.judge}, which failed.`);
   }
+  const verdicts = [...metrics.styles, ["all", metrics.verdicts] as const];
+  lines.push(
+    "",
+    `| what became of them | ${[...COVERED_VERDICTS, ...UNCOVERED_VERDICTS].join(" | ")} |`,
+    "|---|---|---|---|---|---|---|---|",
+    ...verdicts.map(([name, each]) => verdictRow(name, each)),
+    "",
+    "| stage | a right skill is still held |",
+    "|---|---|",
+    ...metrics.recall.map(({ stage, held }) => `| ${stage} | ${cell(held)} |`),
+  );
   return `${lines.join("\n").trimEnd()}\n`;
+}
+
+function verdictRow(name: string, verdicts: Verdicts): string {
+  return `| ${[name, ...[...COVERED_VERDICTS, ...UNCOVERED_VERDICTS].map((each) => cell(verdicts[each]))].join(" | ")} |`;
 }
 
 function row(label: string, errors: Errors): string {

@@ -37,12 +37,12 @@ export async function run(task: RunTask): Promise<RunResult> {
   const bar = new SingleBar({ format: "{bar} {value}/{total} requests, {eta_formatted} left", noTTYOutput: true });
   bar.start(task.requests.length, 0);
 
-  const turns = async (request: LabelledRequest, suggestion: string | null): Promise<Outcome["loads"]> => {
-    const take = async (block: string) => (await task.takeTurn(system, block, request.text)).load;
+  const turns = async (request: LabelledRequest, block: string): Promise<Outcome["loads"]> => {
+    const take = async (told: string) => (await task.takeTurn(system, told, request)).load;
     try {
       // One after the other: so many calls at once as there are workers, not three times as many.
       const alone = await take("");
-      const suggested = await take(renderBlock(suggestion));
+      const suggested = await take(block);
       const oracle = await take(renderBlock(request.gold));
       return { alone, suggested, oracle };
     } catch (thrown) {
@@ -54,15 +54,16 @@ export async function run(task: RunTask): Promise<RunResult> {
   const queue = task.requests.entries();
   const work = async () => {
     for (const [index, request] of queue) {
-      const suggestion = await task.suggest(request.text).catch((thrown: unknown) => {
+      const suggestion = await task.suggest(request).catch((thrown: unknown) => {
         if (!(thrown instanceof NoSuggestion)) throw thrown;
         count(unsuggested, thrown.message);
         return null;
       });
       if (suggestion !== null) {
         if (suggestion.degraded) degraded++;
-        const loads = await turns(request, suggestion.name);
-        outcomes[index] = { gold: request.gold, suggestion: suggestion.name, loads };
+        const loads = await turns(request, suggestion.block);
+        const { accept, style } = request;
+        outcomes[index] = { accept, style, said: suggestion, stages: suggestion.stages, loads };
       }
       bar.increment();
     }
