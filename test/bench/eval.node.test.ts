@@ -304,7 +304,9 @@ it("says what became of requests, by style, and at which stage right skills were
   // The right answer's turn is the suggestion's, so it was asked once.
   expect(blocksOf(followUp)).toEqual(["", renderBlock("notes")]);
   const [, unsure] = blocksOf("first=docs gate=0.9 fits=0.2");
-  expect(unsure).toMatch(/Possibly relevant.*\n- docs: Writes documents\n- slides: Makes slides\n- notes: /s);
+  expect(unsure).toMatch(
+    /Possibly relevant.*\n- docs: Writes documents\n- notes: Keeps notes\n- slides: Makes slides\n/s,
+  );
 });
 
 /** As a running Signpost answers. */

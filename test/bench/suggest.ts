@@ -1,10 +1,8 @@
 /**
  * `npm run bench:suggest -- --roster FILE --requests FILE [--url URL [--key KEY]] [--misses] [--reliability FILE.svg]`
  *
- * What becomes of labelled requests. Covered ones: *right* (the suggestion is one of `accept`), *listed* (unsure, and one of
- * them is offered), *alone* (unsure, none offered), *misled* (another skill, or "none" said outright). Uncovered ones:
- * *needless* (any suggestion), *unsure*, *none*. By style and by kind, with the ranking's hits @1, @3 and @12 and the mean
- * time a call; `recent_context` is sent. Without --url judge and recipe run in this process; with it the roster is PUT to a
+ * What becomes of labelled requests (verdicts.ts), by style and by kind, with the ranking's hits @1, @3 and @12 and the
+ * mean time a call; `recent_context` is sent. Without --url judge and recipe run in this process; with it the roster is PUT to a
  * Signpost and every request is POSTed to /v1/suggest past its cache.
  */
 import { writeFileSync } from "node:fs";
@@ -17,9 +15,11 @@ import { jsonText } from "../../src/json-text.ts";
 import { withFallback } from "../../src/judges/fallback.ts";
 import { createLocalJudgeFromDisk } from "../../src/judges/local/disk.ts";
 import type { Skill } from "../../src/rosters/skill.ts";
-import { runRecipe } from "../../src/suggest/recipe.ts";
+import { OFFERED_SKILLS, runRecipe } from "../../src/suggest/recipe.ts";
+import { type Outcome, REASONS } from "../../src/suggest/schema.ts";
 import { type LabelledRequest, readRequestsFile, readRosterFile } from "../../training/sets.ts";
 import { reliabilityDiagram } from "./reliability.ts";
+import { COVERED_VERDICTS, UNCOVERED_VERDICTS, type Verdict, verdictOf } from "./verdicts.ts";
 
 const USAGE =
   "npm run bench:suggest -- --roster FILE --requests FILE [--url URL [--key KEY]] [--misses] [--reliability FILE.svg]";
@@ -27,7 +27,7 @@ const ROSTER_ID = "bench-suggest";
 
 interface Answer {
   readonly suggestion: string | null;
-  readonly reason: string;
+  readonly reason: Outcome["reason"];
   readonly ranked: readonly string[];
   /** Read closely, best first. */
   readonly shortlist: readonly { readonly name: string; readonly fits: number }[];
@@ -38,7 +38,7 @@ type Ask = (request: LabelledRequest) => Promise<Answer>;
 
 const answerSchema = z.looseObject({
   suggestion: z.string().nullable(),
-  reason: z.string(),
+  reason: z.enum(REASONS),
   gate: z.looseObject({ score: z.number() }).nullable(),
   ranked: z.array(z.looseObject({ name: z.string() })),
   shortlist: z.array(z.looseObject({ name: z.string(), fits: z.number() })),
@@ -96,21 +96,11 @@ interface Row {
   readonly answer: Answer;
 }
 
-type Verdict = "right" | "listed" | "alone" | "misled" | "needless" | "unsure" | "none";
-const OFFERED = 3;
-
-function verdictOf({ request, answer }: Row): Verdict {
-  if (request.gold === null) {
-    if (answer.suggestion !== null) return "needless";
-    return answer.reason === "unsure" ? "unsure" : "none";
-  }
-  if (answer.suggestion !== null) return request.accept.includes(answer.suggestion) ? "right" : "misled";
-  if (answer.reason !== "unsure") return "misled";
-  return answer.shortlist.slice(0, OFFERED).some(({ name }) => request.accept.includes(name)) ? "listed" : "alone";
+/** The service says whom it offers in the block alone; they are the best of those read. */
+function verdictOfRow({ request, answer: { suggestion, reason, shortlist } }: Row): Verdict {
+  const offered = shortlist.slice(0, OFFERED_SKILLS).map(({ name }) => name);
+  return verdictOf(request.accept, { suggestion, reason, offered });
 }
-
-const COVERED = ["right", "listed", "alone", "misled"] as const;
-const UNCOVERED = ["needless", "unsure", "none"] as const;
 
 function line(name: string, rows: readonly Row[]): string {
   const covered = rows.filter(({ request }) => request.gold !== null);
@@ -118,7 +108,7 @@ function line(name: string, rows: readonly Row[]): string {
   const share = (of: readonly Row[], verdict: Verdict) =>
     (of.length === 0
       ? "–"
-      : ((100 * of.filter((row) => verdictOf(row) === verdict).length) / of.length).toFixed(1)
+      : ((100 * of.filter((row) => verdictOfRow(row) === verdict).length) / of.length).toFixed(1)
     ).padStart(8);
   const within = (n: number) =>
     covered.filter(({ request, answer }) => answer.ranked.slice(0, n).some((name) => request.accept.includes(name)))
@@ -126,16 +116,16 @@ function line(name: string, rows: readonly Row[]): string {
   const hits = [1, 3, 12].map((n) => (covered.length === 0 ? "–" : within(n).toFixed(3)).padStart(6)).join(" ");
   return [
     name.padEnd(26),
-    ...COVERED.map((verdict) => share(covered, verdict)),
+    ...COVERED_VERDICTS.map((verdict) => share(covered, verdict)),
     " |",
-    ...UNCOVERED.map((verdict) => share(uncovered, verdict)),
+    ...UNCOVERED_VERDICTS.map((verdict) => share(uncovered, verdict)),
     ` | ${hits} | ${covered.length} + ${uncovered.length}`,
   ].join("");
 }
 
 function report(rows: readonly Row[], misses: boolean): void {
   console.log(
-    `${"%".padEnd(26)}${COVERED.map((verdict) => verdict.padStart(8)).join("")} |${UNCOVERED.map((verdict) => verdict.padStart(8)).join("")} |     @1     @3    @12 | covered + uncovered`,
+    `${"%".padEnd(26)}${COVERED_VERDICTS.map((verdict) => verdict.padStart(8)).join("")} |${UNCOVERED_VERDICTS.map((verdict) => verdict.padStart(8)).join("")} |     @1     @3    @12 | covered + uncovered`,
   );
   const styles = Map.groupBy(rows, ({ request }) => request.style);
   if (styles.size > 1) for (const [style, list] of styles) console.log(line(style, list));
@@ -147,7 +137,7 @@ function report(rows: readonly Row[], misses: boolean): void {
   if (!misses) return;
   for (const row of rows) {
     const { request, answer } = row;
-    const verdict = verdictOf(row);
+    const verdict = verdictOfRow(row);
     if (!["alone", "misled", "needless"].includes(verdict)) continue;
     const place = answer.ranked.findIndex((name) => request.accept.includes(name)) + 1;
     const where = request.gold === null ? request.kind : place === 0 ? "not ranked" : `ranked ${place}`;
