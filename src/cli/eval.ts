@@ -9,7 +9,7 @@ export const evalCommand: DefineCommand = ({ terminal, endWith }) =>
   )
     .requiredOption(
       "--roster <file>",
-      "JSON: a list of skills {name, description, description_full?, category?, body?}",
+      'JSON: a list of skills {name, description, description_full?, category?, body?}, or {"skills": the list}',
     )
     .requiredOption(
       "--requests <file>",

@@ -19,7 +19,10 @@ export interface LabelledRequest {
   readonly style: string | null;
 }
 
-const rosterSchema = jsonText(z.array(skillInputSchema).min(1));
+const skillsSchema = z.array(skillInputSchema).min(1);
+const rosterSchema = jsonText(
+  z.union([skillsSchema, z.looseObject({ skills: skillsSchema }).transform(({ skills }) => skills)]),
+);
 const requestSchema = jsonText(
   z.looseObject({
     text: z.string().min(1),
