@@ -2,8 +2,9 @@
  * `npm run build:package`: the npm package's files, in dist/library. Bundles, so that an install brings no other
  * package and a hook starts with few files to read; the judge's data lies beside them.
  */
-import { chmodSync, copyFileSync, cpSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 import { writeDeclarations } from "./declarations.ts";
 import { loadOperations } from "./operations.ts";
@@ -56,7 +57,14 @@ mkdirSync(join(OUT, "data"));
 for (const name of readdirSync(JUDGE_DATA).filter((name) => name.endsWith(".bin"))) {
   copyFileSync(join(JUDGE_DATA, name), join(OUT, "data", name));
 }
-cpSync(join(ROOT, "src", "page", "public", "languages"), join(OUT, "data", "languages"), { recursive: true });
+// As text they would be a third of the package.
+const languages = join(ROOT, "src", "page", "public", "languages");
+mkdirSync(join(OUT, "data", "languages"));
+for (const name of readdirSync(languages)) {
+  const bytes = readFileSync(join(languages, name));
+  const isTable = name.endsWith(".tsv");
+  writeFileSync(join(OUT, "data", "languages", isTable ? `${name}.gz` : name), isTable ? gzipSync(bytes) : bytes);
+}
 for (const name of ["starter_roster.json"]) copyFileSync(join(ROOT, "kv-seed", name), join(OUT, name));
 chmodSync(join(OUT, "cli.js"), 0o755);
 writeDeclarations(await loadOperations(ROOT), OUT);

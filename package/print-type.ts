@@ -10,7 +10,8 @@ export function printType(schema: JsonSchema | boolean, refs: ReadonlyMap<string
   if (schema.$ref !== undefined) return refs.get(schema.$ref) ?? "unknown";
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
-  const union = schema.anyOf ?? schema.oneOf;
+  // Beside a type of its own, alternatives only say which of its properties go together.
+  const union = schema.type === undefined ? (schema.anyOf ?? schema.oneOf) : undefined;
   if (union !== undefined) return distinct(union.map((one) => printType(one, refs, indent))).join(" | ");
   if (schema.allOf !== undefined) return schema.allOf.map((one) => printType(one, refs, indent)).join(" & ");
   if (typeof schema.type === "object") {

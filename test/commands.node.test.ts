@@ -88,6 +88,7 @@ const CALLS: [string, string[], number, string][] = [
   ["signpost", ["suggest", "x"], 2, "Give one of"],
   ["signpost", ["suggest", "x", "--url", NOWHERE], 1, "can't be reached"],
   ["signpost", ["setup", "emacs"], 2, "No harness"],
+  ["test:planted", ["--bogus"], 2, "Usage:"],
   ["bench:failures", ["--bogus"], 2, "Usage:"],
   ["bench:hook", ["--bogus"], 2, "Usage:"],
   ["bench:hints", ["--bogus"], 2, "Usage:"],

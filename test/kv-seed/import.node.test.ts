@@ -140,7 +140,7 @@ describe("two skills of one name", () => {
   it("are an error, named with every other problem of the folder at once, by file and line", async () => {
     const { code, err } = await run("import", await folderOf(TREE), "--out", "/dev/null");
     expect(code).toBe(1);
-    expect(err).toContain("odd/SKILL.md:2: Holds a control character");
+    expect(err).toContain("odd/SKILL.md:2: Holds `<` or `>`");
     expect(err).toContain(
       'office/pdf/SKILL.md:2: The name "pdf" stands in docs/pdf/SKILL.md and in office/pdf/SKILL.md',
     );

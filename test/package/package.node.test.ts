@@ -138,7 +138,7 @@ describe("the installed package", () => {
       .map(([, name]) => name ?? "")
       .filter((name) => name !== "help");
     expect(names.toSorted()).toEqual(
-      ["eval", "failures", "hints", "hook", "import", "lint", "seed", "setup", "start", "suggest"].toSorted(),
+      ["doctor", "eval", "failures", "hints", "hook", "import", "lint", "seed", "setup", "start", "suggest"].toSorted(),
     );
     for (const name of names) {
       const help = (await inProject(bin, [name, "--help"])).stdout;

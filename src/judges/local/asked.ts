@@ -13,7 +13,7 @@ export interface WhatIsAsked {
   readonly reading: Reading;
   /** The turns before, where they still bear on it; else empty. */
   readonly context: string;
-  /** An offer or plan is called off, and nothing else asked for. */
+  /** An offer or plan is called off, or there was none to agree to; nothing else is asked for. */
   readonly calledOff: boolean;
   /** An offer is taken up: what was offered can be done. */
   readonly agreed: boolean;
@@ -34,7 +34,9 @@ export function whatIsAsked(model: LocalModel, request: string, context: string)
     reading.pieces.some((piece) => piece.role === role && piece.roles[role] >= LEAST_SHARE[role]) &&
     reading.pieces.every((piece) => piece.role === role || piece.role === "chat" || piece.role === "background");
   if (is("refusal")) return { reading, context: "", calledOff: true, agreed: false };
-  if (context.trim() !== "" && is("agreement")) {
+  if (is("agreement")) {
+    // Without an offer there is nothing to agree to.
+    if (context.trim() === "") return { reading, context: "", calledOff: true, agreed: false };
     const offer = readMessage(model.phrases, context.slice(-OFFER_CHARS));
     return { reading: offer, context: "", calledOff: false, agreed: true };
   }
