@@ -214,9 +214,19 @@ export const tiebreakAnswersInput = z.strictObject({
     .array(
       z.strictObject({
         item: idSchema.describe("The unit's id."),
-        answer: anyJson.refine((answer) => !isEmptyAnswer(answer), {
-          error: "is empty, which is no answer; leave the item out to leave it unresolved.",
-        }),
+        answer: anyJson
+          .refine((answer) => !isEmptyAnswer(answer), {
+            error: "is empty, which is no answer; leave the item out to leave it unresolved.",
+          })
+          .meta({
+            anyOf: [
+              { type: "string", pattern: "\\S" },
+              { type: "number" },
+              { type: "boolean" },
+              { type: "array", minItems: 1 },
+              { type: "object", minProperties: 1 },
+            ],
+          }),
         verification: verificationSchema.nullish(),
       }),
     )

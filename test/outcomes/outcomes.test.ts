@@ -16,7 +16,7 @@ const SKILLS = [
   { name: "meeting-minutes", description: "Turn a meeting recording into minutes with decisions and owners" },
   { name: "invoice-entry", description: "Enter supplier invoices into the accounts and match them to orders" },
 ];
-const MINUTES = "Write the minutes of this meeting recording.";
+const MINUTES = "Turn the recording of this meeting into minutes with decisions and owners.";
 
 /** A tenant of its own, with both roles. */
 function tenant(name: string) {
