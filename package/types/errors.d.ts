@@ -3,7 +3,7 @@ export interface FieldProblem {
   problem: string;
 }
 export type ErrorCategory = "transient" | "validation" | "policy" | "permission";
-export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 502 | 503 | 504;
+export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 429 | 500 | 502 | 503 | 504;
 
 export interface ServiceErrorInit {
   category: ErrorCategory;
